@@ -1,0 +1,329 @@
+"""The one door to FLINT.
+
+Only this file imports it. What leaves the door is a frozen :class:`Polynomial` of
+our own, an ``int``, a ``str``, or a list of correctly rounded floats. The FLINT
+value stays inside the wrapper: turning coefficients into Python integers and back
+costs three times the power that made them (60 attacks: 24 us against 73 us), so it
+is done only where somebody asks for integers.
+
+Nothing here touches ``flint.ctx`` for longer than one call: it is global state.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import reduce
+from itertools import accumulate, islice
+from operator import mul
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import flint
+from flint import arb, arb_poly, fmpz, fmpz_poly
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+__all__ = [
+    "Block",
+    "Polynomial",
+    "Power",
+    "nearest_floats",
+    "power_product",
+    "power_product_blocks",
+]
+
+# Under these sizes a plain division of integers beats the fixed cost (12 us) of arb.
+_FEW_COEFFICIENTS = 30
+_FEW_BITS = 150
+# Up to this many multiplications in all, FLINT's powers and products win over the
+# recurrence, whose cost a step is Python's (measured; see docs/benchmarks.md).
+_FEW_FACTORS = 120
+
+
+class Polynomial:
+    """A polynomial with whole-number coefficients, frozen, index = exponent.
+
+    >>> die = Polynomial([0, 1, 1])
+    >>> (die**2).coefficients()
+    (0, 0, 1, 2, 1)
+    """
+
+    __slots__ = ("_hash", "_poly")
+
+    _poly: fmpz_poly
+
+    def __init__(self, coefficients: Iterable[int]) -> None:
+        """Take coefficients from the constant one upwards."""
+        self._poly = fmpz_poly(list(coefficients))
+
+    @classmethod
+    def _wrap(cls, poly: fmpz_poly) -> Polynomial:
+        made = cls.__new__(cls)
+        made._poly = poly
+        return made
+
+    def __len__(self) -> int:
+        """Return the number of coefficients, trailing zeros not counted."""
+        return int(self._poly.length())
+
+    def __eq__(self, other: object) -> bool:
+        """Compare coefficient by coefficient."""
+        return isinstance(other, Polynomial) and bool(self._poly == other._poly)
+
+    def __hash__(self) -> int:
+        """Hash the coefficients; kept, because these values are cache keys."""
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash: int = hash(self.coefficients())
+            return self._hash
+
+    def __reduce__(self) -> tuple[type[Polynomial], tuple[tuple[int, ...]]]:
+        """Pickle as plain integers."""
+        return Polynomial, (self.coefficients(),)
+
+    def __repr__(self) -> str:
+        """Show the coefficients."""
+        return f"Polynomial({list(self.coefficients())})"
+
+    def __add__(self, other: Polynomial) -> Polynomial:
+        """Add coefficient by coefficient."""
+        return self._wrap(self._poly + other._poly)
+
+    def __mul__(self, other: Polynomial) -> Polynomial:
+        """Multiply: the distribution of a sum has the product of the weights."""
+        return self._wrap(self._poly * other._poly)
+
+    def __pow__(self, exponent: int) -> Polynomial:
+        """Raise to a whole power."""
+        return self._wrap(self._poly**exponent)
+
+    def scaled(self, factor: int) -> Polynomial:
+        """Multiply every coefficient by ``factor``."""
+        return self._wrap(self._poly * factor)
+
+    def shifted(self, places: int) -> Polynomial:
+        """Multiply by ``z**places``."""
+        return self._wrap(self._poly.left_shift(places))
+
+    def truncated(self, length: int) -> Polynomial:
+        """Keep the coefficients of exponents below ``length``."""
+        return self._wrap(self._poly.truncate(length))
+
+    def in_lowest_terms(self) -> tuple[Polynomial, int]:
+        """Return the polynomial without its content, and the content (1 for zero).
+
+        >>> Polynomial([2, 4]).in_lowest_terms()
+        (Polynomial([1, 2]), 2)
+        """
+        content = self._poly.content()
+        if content in (0, 1):
+            return self, 1
+        return self._wrap(self._poly // content), int(content)
+
+    def total(self) -> int:
+        """Return the sum of the coefficients, the value at 1."""
+        return int(self._poly(1))
+
+    def coefficient(self, exponent: int) -> int:
+        """Return one coefficient, 0 beyond the end."""
+        return int(self._poly[exponent])
+
+    def coefficients(self) -> tuple[int, ...]:
+        """Return all coefficients as integers."""
+        return tuple(map(int, self._poly.coeffs()))
+
+    def texts(self) -> list[str]:
+        """Return the coefficients in decimal; no digit limit applies to them."""
+        return list(map(str, self._poly.coeffs()))
+
+    def tails(self, total: int, length: int) -> Polynomial:
+        """Return the polynomial of ``total - sum(c_j for j < k)`` for k < ``length``.
+
+        With ``total`` the weight of this and of all later blocks, these are the
+        numerators of P(X >= k).
+
+        >>> Polynomial([1, 2, 1]).tails(4, 3)
+        Polynomial([4, 3, 1])
+        """
+        falls = [-c for c in self._poly.coeffs()[: length - 1]]
+        falls += [fmpz(0)] * (length - 1 - len(falls))
+        return self._wrap(fmpz_poly(list(accumulate(falls, initial=fmpz(total)))))
+
+    def greatest(self) -> tuple[int, int]:
+        """Return the greatest coefficient and the smallest exponent that has it."""
+        coefficients = self._poly.coeffs()
+        greatest = max(coefficients)
+        return int(greatest), coefficients.index(greatest)
+
+    def first_at_most(self, bound: int) -> int:
+        """Return the smallest k with coefficient <= ``bound``, of falling ones.
+
+        ``len(self)`` where there is none. Bisection, so the coefficients must fall.
+        """
+        low, high, limit = 0, len(self), fmpz(bound)
+        while low < high:
+            middle = (low + high) // 2
+            if self._poly[middle] <= limit:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    def folded(self, width: int, offset: int, last: int) -> Polynomial:
+        """Gather the weight of every k into exponent min((k + offset) // width, last).
+
+        >>> Polynomial([1, 1, 1, 1]).folded(2, 1, 5)
+        Polynomial([1, 2, 1])
+        """
+        last = min(last, (len(self) - 1 + offset) // width)
+        cells = [fmpz(0)] * (last + 1)
+        for k, weight in enumerate(self._poly.coeffs()):
+            cells[min((k + offset) // width, last)] += weight
+        return self._wrap(fmpz_poly(cells))
+
+    def composed(self, inner: Polynomial, denominator: int) -> Polynomial:
+        """Return ``sum c_k * inner**k * denominator**(n - k)`` with n the degree.
+
+        It is the numerator of ``self(inner / denominator)`` over
+        ``denominator**n``; by Horner's rule.
+
+        >>> Polynomial([0, 1, 1]).composed(Polynomial([1, 1]), 2)
+        Polynomial([3, 4, 1])
+        """
+        coefficients = self._poly.coeffs()
+        scale, result = fmpz(1), fmpz_poly([coefficients[-1]])
+        for coefficient in reversed(coefficients[:-1]):
+            scale *= denominator
+            result = result * inner._poly + coefficient * scale
+        return self._wrap(result)
+
+
+class Block(NamedTuple):
+    """A run of ``length`` coefficients (a polynomial alone drops its last zeros)."""
+
+    weights: Polynomial
+    length: int
+
+
+class Power(NamedTuple):
+    """``base ** exponent``: the weights of a sum of that many equal variables."""
+
+    base: Polynomial
+    exponent: int
+
+
+def power_product(powers: Sequence[Power], length: int | None = None) -> Polynomial:
+    """Return the product of the powers, or its first ``length`` coefficients.
+
+    Every base must be other than zero.
+
+    >>> power_product([Power(Polynomial([1, 1]), 3)], 2)
+    Polynomial([1, 3])
+    """
+    degree = sum((len(base) - 1) * exponent for base, exponent in powers)
+    length = degree + 1 if length is None else min(length, degree + 1)
+    if _flint_is_faster(powers, degree, length):
+        product = reduce(mul, (base._poly**n for base, n in powers), fmpz_poly([1]))
+        return Polynomial._wrap(product.truncate(length))
+    rows = _recurrence(powers, length)
+    return Polynomial._wrap(fmpz_poly(list(rows)))
+
+
+def power_product_blocks(powers: Sequence[Power], size: int) -> Iterator[Block]:
+    """Yield the product's coefficients from the constant one on, ``size`` at a time.
+
+    Only as many coefficients as the product of the bases has are held beside the
+    block, so the memory does not grow with the exponents' square.
+    """
+    degree = sum((len(base) - 1) * exponent for base, exponent in powers)
+    coefficients = _recurrence(powers, degree + 1)
+    while block := list(islice(coefficients, size)):
+        yield Block(Polynomial._wrap(fmpz_poly(block)), len(block))
+
+
+def _flint_is_faster(powers: Sequence[Power], degree: int, length: int) -> bool:
+    """Say which of the two ways to a product is the shorter one."""
+    if len(powers) <= 1:
+        return degree < 4 * length
+    return sum(n for _, n in powers) <= _FEW_FACTORS
+
+
+def _recurrence(powers: Sequence[Power], length: int) -> Iterator[fmpz]:
+    """Yield the first ``length`` coefficients of the product of the powers.
+
+    With G the product of the bases and N = sum n_i g_i' (G / g_i), the product P
+    satisfies P' G = P N, so each coefficient follows from the deg(G) before it:
+
+        k G_0 p_k = sum over j >= 1 of (N_(j-1) - (k - j) G_j) p_(k-j)
+
+    It needs G_0 > 0, therefore the power of z in each base is taken out first.
+    """
+    shift, bases = _without_valuation(powers)
+    yield from (fmpz(0) for _ in range(min(shift, length)))
+    product = reduce(mul, (base for base, _ in bases), fmpz_poly([1]))
+    slope = fmpz_poly([0])
+    for base, exponent in bases:
+        slope += (product // base) * base.derivative() * exponent
+    steps = [(j, slope[j - 1], product[j]) for j in range(1, int(product.length()))]
+    first = reduce(mul, (base[0] ** n for base, n in bases), fmpz(1))
+    last = deque([first], maxlen=max(1, len(steps)))
+    if shift < length:
+        yield first
+    for k in range(1, length - shift):
+        value = fmpz(0)
+        for (j, n_j, g_j), p in zip(steps, last, strict=False):
+            value += (n_j - (k - j) * g_j) * p
+        value //= k * product[0]
+        last.appendleft(value)
+        yield value
+
+
+def _without_valuation(
+    powers: Sequence[Power],
+) -> tuple[int, list[tuple[fmpz_poly, int]]]:
+    """Divide every base by its power of z; return the sum of what was taken out."""
+    shift, bases = 0, []
+    for base, exponent in powers:
+        valuation = next(i for i, c in enumerate(base._poly.coeffs()) if c != 0)
+        shift += valuation * exponent
+        bases.append((base._poly.right_shift(valuation), exponent))
+    return shift, bases
+
+
+def nearest_floats(numerators: Polynomial, denominator: int) -> list[float]:
+    """Return every numerator / denominator as the nearest float64, ties to even.
+
+    ``numerators`` are not negative. Two passes of ball arithmetic, one a hair
+    (2**-110) below the true value and one above, prove a rounding where they agree:
+    the scaled coefficients keep at least 125 relative bits. Where they do not (exact
+    ties, above all) CPython's division of integers decides, which is always correctly
+    rounded, subnormals included.
+
+    >>> nearest_floats(Polynomial([1, 0, 3]), 4)
+    [0.25, 0.0, 0.75]
+    """
+    poly, few_bits = numerators._poly, denominator.bit_length() < _FEW_BITS
+    if len(numerators) < _FEW_COEFFICIENTS or few_bits:
+        return [int(c) / denominator for c in poly.coeffs()]
+    low, high = _two_sided(poly, denominator)
+    if low != high:
+        for k, (below, above) in enumerate(zip(low, high, strict=True)):
+            if below != above:
+                low[k] = int(poly[k]) / denominator
+    return low
+
+
+def _two_sided(poly: fmpz_poly, denominator: int) -> tuple[list[float], list[float]]:
+    """Return floats of the quotients times (1 - 2**-110), and times (1 + 2**-110)."""
+    context: Any = flint.ctx
+    before = context.prec
+    context.prec = 128
+    try:
+        numerators = arb_poly(poly)
+        inverse, hair = 1 / arb(fmpz(denominator)), arb(2) ** -110
+        low = list(map(float, (numerators * (inverse * (1 - hair))).coeffs()))
+        high = list(map(float, (numerators * (inverse * (1 + hair))).coeffs()))
+    finally:
+        context.prec = before
+    return low, high
