@@ -1,0 +1,123 @@
+"""openapi-python-client makes a client without a warning, and the client works."""
+
+import importlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+from tests.live_server import Server, serving
+
+pytestmark = pytest.mark.slow
+
+SMALLEST: dict[str, Any] = {
+    "attacker": {"weapons": [{"attacks": 2, "hit": 4, "wound": 4, "damage": 1}]},
+    "target": {},
+}
+
+
+@pytest.fixture(scope="module", name="server")
+def _server() -> Iterator[Server]:
+    with serving(os.environ) as server:
+        yield server
+
+
+@pytest.fixture(scope="module", name="document")
+def _document(server: Server) -> Any:  # noqa: ANN401 (a JSON document)
+    with urlopen(f"{server.url}/openapi.json") as answer:  # noqa: S310 (our own server)
+        return json.load(answer)
+
+
+@pytest.fixture(scope="module", name="client")
+def _client(
+    document: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ModuleType]:
+    """The package that was made, as imported."""
+    folder = tmp_path_factory.mktemp("python-client")
+    generate(document, folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(folder)
+        yield importlib.import_module("generated_client")
+
+
+def generate(document: dict[str, Any], folder: Path) -> None:
+    source = folder / "openapi.json"
+    source.write_text(json.dumps(document), "utf-8")
+    beside_python = Path(sys.executable).parent
+    run = subprocess.run(
+        [
+            beside_python / "openapi-python-client",
+            "generate",
+            *("--path", source, "--output-path", folder / "generated_client"),
+            *("--meta", "none", "--fail-on-warning"),
+        ],
+        # The client is formatted with the ruff of the tests.
+        env={**os.environ, "PATH": f"{beside_python}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "warning" not in (run.stdout + run.stderr).lower(), run.stdout
+
+
+def module_of(client: ModuleType, document: dict[str, Any], method: str) -> ModuleType:
+    operation = document["paths"]["/v1/damage"][method]
+    (tag,) = operation["tags"]
+    return importlib.import_module(
+        f"{client.__name__}.api.{tag.lower()}.{operation['operationId']}"
+    )
+
+
+def test_the_client_sends_the_smallest_request(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    models = importlib.import_module(f"{client.__name__}.models")
+    operation = document["paths"]["/v1/damage"]["post"]
+    schema = operation["requestBody"]["content"]["application/json"]["schema"]
+    request = getattr(models, schema["$ref"].rpartition("/")[2])
+    connection = client.Client(base_url=server.url, raise_on_unexpected_status=True)
+
+    answer = module_of(client, document, "post").sync_detailed(
+        client=connection, body=request.from_dict(SMALLEST)
+    )
+
+    assert request.from_dict(SMALLEST).to_dict() == SMALLEST
+    assert answer.status_code == 200
+    assert answer.parsed.damage.mean == 0.5
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+
+
+def test_the_client_sends_a_link(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    connection = client.Client(base_url=server.url, raise_on_unexpected_status=True)
+
+    answer = module_of(client, document, "get").sync_detailed(
+        client=connection, weapon=["2/4/4/-/1"], target="1/-"
+    )
+
+    assert answer.status_code == 200
+    assert answer.parsed.damage.mean == 0.5
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+
+
+def test_the_client_reads_a_problem(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    connection = client.Client(base_url=server.url)
+
+    answer = module_of(client, document, "get").sync_detailed(
+        client=connection, weapon=["nonsense"], target="1/-"
+    )
+
+    assert answer.status_code == 422
+    assert answer.parsed.type_ == "/problems/invalid"
+    assert answer.parsed.to_dict() == json.loads(answer.content)
