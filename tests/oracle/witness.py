@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from tests.oracle.attack import one_attack, value_chances
-from tests.oracle.chances import Chances, mapped, mixture
+from tests.oracle.abilities import abilities_of
+from tests.oracle.attack import one_attack
+from tests.oracle.chances import Chances, mapped, mean, mixture
+from tests.oracle.dice_rolls import all_left
+from tests.oracle.harm import after_ignoring, harm_steps, ignored_points
 from tests.oracle.notation import Json, keywords
-from tests.oracle.profile import Profile, abilities_of, resolve
+from tests.oracle.profile import Profile, resolve
 from tests.oracle.situation import Situation, situations
 from tests.oracle.units import damage_points, health, models, wielders
 from tests.oracle.walk import (
@@ -107,7 +110,7 @@ def evidence_for(request: Json, total: Part, weapons: tuple[Part, ...]) -> Evide
 
 def in_one_outcome(situation: Situation) -> tuple[Part, tuple[Part, ...]]:
     """Let the unit use its weapons, one after the other."""
-    total = stay(())
+    total = stay(all_left(situation))
     weapons: list[Part] = []
     for weapon in situation.attacker.get("weapons") or []:
         if not is_used(situation, weapon):
@@ -117,7 +120,12 @@ def in_one_outcome(situation: Situation) -> tuple[Part, tuple[Part, ...]]:
         alone = branches((chance, step(left)) for left, chance in total.left.items())
         weapons.append(part_of(alone, used=True))
         total = then(total, step)
-    return part_of(total, used=True), tuple(weapons)
+    for step in harm_steps(situation):
+        total = then(total, step)
+    whole = part_of(total, used=True)
+    damage = after_ignoring(whole.damage, ignored_points(situation))
+    stages = whole.stages | {"damage": mean(damage)}
+    return Part(used=True, damage=damage, stages=stages), tuple(weapons)
 
 
 def part_of(walk: Walk, *, used: bool) -> Part:
@@ -136,7 +144,7 @@ def is_used(situation: Situation, weapon: Json) -> bool:
         return False
     return not situation.request.get(
         "in_combat", False
-    ) or "shoot in combat" in abilities_of(weapon)
+    ) or "shoot in combat" in abilities_of(situation, weapon)
 
 
 def weapon_step(situation: Situation, weapon: Json) -> Step:
@@ -151,7 +159,7 @@ def weapon_step(situation: Situation, weapon: Json) -> Step:
 
     @cache
     def model(left: Left, extra: int) -> Walk:
-        times = value_chances(profile.attacks, extra)
+        times = profile.attacks.values(extra)
         return again_and_again(times, attack, left)
 
     def champion_then_others(left: Left) -> Walk:
@@ -167,6 +175,6 @@ def weapon_step(situation: Situation, weapon: Json) -> Step:
 
 def champion_bonus(situation: Situation, profile: Profile) -> int:
     """Return a champion's +1 Attacks: for Companion weapons only if a BEAST."""
-    if "companion" in profile.abilities and "beast" not in keywords(situation.attacker):
+    if profile.companion and "beast" not in keywords(situation.attacker):
         return 0
     return 1

@@ -1,0 +1,89 @@
+"""One die, with the re-rolls that may be made of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tests.oracle.notation import Json
+from tests.oracle.situation import Active, Situation
+from tests.oracle.walk import Left, Walk, branches
+
+SIXTH = Fraction(1, 6)
+FACES = range(1, 7)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a final face of this roll means, and whose roll it is."""
+
+    succeeds: Callable[[int], bool]
+    after: Callable[[int, Left], Walk]
+    critical: Callable[[int], bool] = lambda _: False
+    by_the_target: bool = False
+
+
+def limited_rerolls(situation: Situation) -> list[Active]:
+    """Return the re-rolls of which only some dice may be re-rolled in the action."""
+    return [
+        active
+        for active in situation.of_kind("reroll")
+        if active.effect.get("limit") is not None
+        and active.effect["roll"] in {"hit", "wound", "save"}
+    ]
+
+
+def all_left(situation: Situation) -> Left:
+    return tuple(int(a.effect["limit"]) for a in limited_rerolls(situation))
+
+
+def roll(rerolls: list[tuple[Json, int | None]], left: Left, judge: Judgement) -> Walk:
+    """Roll a D6 once; it is re-rolled at most once, and the second result stands.
+
+    With each re-roll comes its place among the limited ones, None if unlimited.
+    Dice that are re-rolled without limit use none up.
+    """
+    by_face = {face: judge.after(face, left) for face in FACES}
+    fresh = branches((SIXTH, by_face[face]) for face in FACES)
+    walks: list[tuple[Fraction, Walk]] = []
+    for face in FACES:
+        wanting = [
+            place
+            for effect, place in rerolls
+            if (place is None or left[place])
+            and wants_again(effect["which"], face, judge, (by_face[face], fresh))
+        ]
+        if not wanting:
+            walks.append((SIXTH, by_face[face]))
+        elif None in wanting:
+            walks.append((SIXTH, fresh))
+        else:
+            now_left = one_fewer(left, wanting[0])
+            walks += [(SIXTH * SIXTH, judge.after(f, now_left)) for f in FACES]
+    return branches(walks)
+
+
+def one_fewer(left: Left, place: int | None) -> Left:
+    return tuple(count - (index == place) for index, count in enumerate(left))
+
+
+def wants_again(
+    which: str | Json, face: int, judge: Judgement, walks: tuple[Walk, Walk]
+) -> bool:
+    """Tell whether a re-roll is of this face, which is followed by the first walk.
+
+    `best`: the expected damage is worse, for the one who rolls, than that of a
+    fresh roll.
+    """
+    if which == "ones":
+        return face == 1
+    if which == "failures":
+        return not judge.succeeds(face)
+    if which == "non_criticals":
+        return not judge.critical(face)
+    if which == "best":
+        this, fresh = walks
+        if judge.by_the_target:
+            return this.mean > fresh.mean
+        return this.mean < fresh.mean
+    assert isinstance(which, dict)
+    return face <= which["at_most"] and not judge.succeeds(face)
