@@ -83,10 +83,11 @@ def keywords(unit: Json) -> set[str]:
     return {keyword(written) for written in unit.get("keywords") or []}
 
 
-def keyword_bracket(unit: Json, name: str) -> str | None:
+def keyword_brackets(unit: Json, name: str) -> list[str]:
     """Return what stands in the brackets of a keyword: of `WARD (5+)` it is `5+`."""
-    for written in unit.get("keywords") or []:
-        bracket = re.search(r"\((.*)\)", written)
-        if bracket and keyword(written) == keyword(name):
-            return bracket[1].replace(" ", "")
-    return None
+    brackets = (
+        re.search(r"\((.*)\)", written)
+        for written in unit.get("keywords") or []
+        if keyword(written) == keyword(name)
+    )
+    return [bracket[1].replace(" ", "") for bracket in brackets if bracket]

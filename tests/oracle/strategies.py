@@ -17,6 +17,8 @@ WEAPON_ABILITIES = (
     "anti-charge",
     "Anti-Charge (+1 Rend)",
     "Anti-WIZARD (+1 Rend)",
+    "Anti-WAR MACHINE (+1 Rend)",
+    "anti-war-machine",
     "Charge (+1 Damage)",
     "charge",
     "Companion",
@@ -28,7 +30,7 @@ WEAPON_ABILITIES = (
     "Shoot in Combat",
 )
 
-KEYWORDS = ("INFANTRY", "Cavalry", "WIZARD (2)", "BEAST", "fly", "HERO")
+KEYWORDS = ("INFANTRY", "War Machine", "WIZARD (2)", "BEAST", "fly", "HERO")
 SPECIAL_KEYWORDS = (
     (),
     ("CHAMPION",),
@@ -36,6 +38,7 @@ SPECIAL_KEYWORDS = (
     ("CHAMPION (1/5)",),
     ("WARD (5+)",),
     ("Ward (6+)", "CHAMPION"),
+    ("WARD (6+)", "WARD (4+)"),
 )
 
 
@@ -49,13 +52,20 @@ def sublists(items: tuple[str, ...], most: int) -> SearchStrategy[list[str]]:
 
 
 @st.composite
+def thinned(draw: st.DrawFn, written: Json, optional: tuple[str, ...]) -> Json:
+    """Leave out a few of the fields that have a default."""
+    absent = draw(sublists(optional, 1))
+    return {name: value for name, value in written.items() if name not in absent}
+
+
+@st.composite
 def some_keywords(draw: st.DrawFn) -> list[str]:
     special = draw(st.sampled_from(SPECIAL_KEYWORDS))
     return draw(sublists(KEYWORDS, 3)) + list(special)
 
 
 @st.composite
-def weapons(draw: st.DrawFn, name: str, phase: str, unit_models: int) -> Json:
+def weapons(draw: st.DrawFn, name: str, phase: str, unit: Json) -> Json:
     """Draw a weapon, most often one that is used in the phase."""
     kinds = ("melee", "ranged") if phase == "combat" else ("ranged", "melee")
     weapon: Json = {
@@ -70,10 +80,13 @@ def weapons(draw: st.DrawFn, name: str, phase: str, unit_models: int) -> Json:
         "abilities": draw(st.lists(st.sampled_from(WEAPON_ABILITIES), max_size=4)),
     }
     if draw(st.integers(0, 3)) == 0:
-        weapon["models"] = draw(st.integers(1, unit_models))
+        weapon["models"] = draw(st.integers(1, unit["models"]))
     if draw(st.integers(0, 5)) == 0:
-        weapon["champions"] = draw(st.integers(0, weapon.get("models", unit_models)))
-    return weapon
+        # Champions are some of its wielders, and some of the unit's champions.
+        wielders = int(weapon.get("models", unit["models"]))
+        most = min(wielders, int(unit.get("champions", wielders)))
+        weapon["champions"] = draw(st.integers(0, most))
+    return draw(thinned(weapon, ("name", "kind", "rend", "abilities")))
 
 
 def unit_conditions(prefix: str) -> dict[str, SearchStrategy[object]]:
@@ -173,15 +186,15 @@ def units(draw: st.DrawFn, most_models: int) -> Json:
     }
     if draw(st.integers(0, 4)) == 0:
         unit["champions"] = draw(st.integers(0, unit["models"]))
-    return unit
+    return draw(thinned(unit, ("damage_points", "keywords", "charged", "abilities")))
 
 
 @st.composite
 def attackers(draw: st.DrawFn, phase: str) -> Json:
     unit = draw(units(3))
-    count = draw(st.integers(1, 2))
+    count = draw(st.sampled_from((1, 1, 2, 2, 0)))
     unit["weapons"] = [
-        draw(weapons(name, phase, unit["models"])) for name in WEAPON_NAMES[:count]
+        draw(weapons(name, phase, unit)) for name in WEAPON_NAMES[:count]
     ]
     return unit
 
@@ -216,4 +229,5 @@ def damage_requests(draw: st.DrawFn) -> Json:
     save_cap = draw(st.sampled_from((None, "net", "bonus")))
     if save_cap is not None:
         request["rules"] = {"save_cap": save_cap}
-    return request
+    optional = ("in_combat", "cover", "attacker_commands", "target_commands")
+    return draw(thinned(request, optional))

@@ -2,7 +2,7 @@
 
 from tests.oracle.notation import (
     Json,
-    keyword_bracket,
+    keyword_brackets,
     keywords,
     target_number,
 )
@@ -39,8 +39,8 @@ def ward_values(unit: Json) -> list[int]:
     written = unit.get("ward")
     if written == "-":
         return []
-    values = [target_number(written), target_number(keyword_bracket(unit, "WARD"))]
-    return [value for value in values if value is not None]
+    values = [written, *keyword_brackets(unit, "WARD")]
+    return [number for value in values if (number := target_number(value))]
 
 
 def champions(unit: Json) -> int:
@@ -50,11 +50,9 @@ def champions(unit: Json) -> int:
         return int(given)
     if "champion" not in keywords(unit):
         return 0
-    ratio = keyword_bracket(unit, "CHAMPION")
-    if ratio is None:
-        return 1
-    few, many = ratio.split("/")
-    return max(1, models(unit) * int(few) // int(many))
+    ratios = [ratio.split("/") for ratio in keyword_brackets(unit, "CHAMPION")]
+    counts = [models(unit) * int(few) // int(many) for few, many in ratios]
+    return max([1, *counts])
 
 
 def wielders(unit: Json, weapon: Json) -> tuple[int, int]:
