@@ -27,6 +27,7 @@ __all__ = [
     "Block",
     "Polynomial",
     "Power",
+    "decimal",
     "nearest_floats",
     "power_product",
     "power_product_blocks",
@@ -327,3 +328,8 @@ def _two_sided(poly: fmpz_poly, denominator: int) -> tuple[list[float], list[flo
     finally:
         context.prec = before
     return low, high
+
+
+def decimal(value: int) -> str:
+    """Write an integer in decimal; no limit of digits applies."""
+    return str(fmpz(value))

@@ -9,11 +9,11 @@ from itertools import chain
 from math import lcm
 from typing import TYPE_CHECKING
 
-from distributions._flint import Polynomial
+from distributions._flint import Block, Polynomial
 from distributions.errors import NotWeightsError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 __all__ = ["Distribution", "mixture"]
 
@@ -101,6 +101,10 @@ class Distribution:
     def variance(self) -> Fraction:
         """Return E X^2 - (E X)^2."""
         return self._moments[1]
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield all weights as one block, for `distributions.table`."""
+        yield Block(self.weights, len(self.weights))
 
     def chance_of(self, value: int) -> Fraction:
         """Return P(X = value)."""

@@ -69,7 +69,7 @@ class WeaponAbility:
     def __str__(self) -> str:
         """Write the name as it is printed."""
         if self.name is not AbilityName.ANTI:
-            return self.name.value
+            return str(self.name.value)
         against = self.against if self.needs_charged_target else self.against.upper()
         return f"Anti-{against} (+1 Rend)"
 

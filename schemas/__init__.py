@@ -1,0 +1,1 @@
+"""The public contract: what a client may send, and what it gets."""

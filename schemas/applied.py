@@ -1,0 +1,92 @@
+"""What became of every rule: the list ``applied`` of an answer."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from distributions import keywords
+from distributions.action import AttackResult
+from distributions.effects import Origin, Side, Source
+from distributions.resolution import verdicts_on_effects
+from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
+from distributions.weapon_rulings import ruling_on_champions, rulings_on_abilities
+from schemas.damage import DamageRequest
+
+__all__ = ["applied_of"]
+
+
+def applied_of(request: DamageRequest, result: AttackResult) -> list[dict[str, Any]]:
+    """Return an entry for every rule in play, those of one rule together."""
+    verdicts = [
+        *_on_weapon_abilities(result),
+        *_on_champions(request, result),
+        *_on_wards(request, result),
+        *verdicts_on_effects(result.action, result.weapons),
+    ]
+    return [_written(verdict) for verdict in verdicts]
+
+
+def _written(verdict: Verdict) -> dict[str, Any]:
+    origin, ruling = verdict.origin, verdict.ruling
+    return {
+        "source": origin.source.value,
+        "side": origin.side.value,
+        "name": origin.name,
+        "pointer": origin.place,
+        "weapon": verdict.weapon,
+        "applied": ruling.applied,
+        "code": ruling.code.value,
+        "reason": ruling.reason,
+    }
+
+
+def _on_weapon_abilities(result: AttackResult) -> Iterator[Verdict]:
+    for resolved in result.weapons:
+        rulings = rulings_on_abilities(resolved, result.action)
+        abilities = resolved.weapon.abilities
+        for i, (ability, ruling) in enumerate(zip(abilities, rulings, strict=True)):
+            place = f"/attacker/weapons/{resolved.index}/abilities/{i}"
+            origin = Origin(Source.WEAPON_ABILITY, Side.ATTACKER, str(ability), place)
+            yield Verdict(origin, resolved.index, ruling)
+
+
+def _on_champions(request: DamageRequest, result: AttackResult) -> list[Verdict]:
+    """Rule on the +1 Attacks of champions, by keyword or by number."""
+    place = _place_of_champions(request)
+    if place is None:
+        return []
+    origin = Origin(Source.KEYWORD, Side.ATTACKER, "CHAMPION", place)
+    used = [weapon for weapon in result.weapons if weapon.strike]
+    rulings = [
+        Verdict(origin, weapon.index, ruling_on_champions(weapon, result.action))
+        for weapon in used
+    ]
+    return merged(rulings, [weapon.index for weapon in used])
+
+
+def _place_of_champions(request: DamageRequest) -> str | None:
+    if request.attacker.champions is not None:
+        return "/attacker/champions" if request.attacker.champions else None
+    for index, keyword in enumerate(request.attacker.keywords):
+        if keywords.champions_among(keyword, request.attacker.models):
+            return f"/attacker/keywords/{index}"
+    return None
+
+
+def _on_wards(request: DamageRequest, result: AttackResult) -> Iterator[Verdict]:
+    """Rule on the target's WARD keywords: the best of all wards is used (18.1)."""
+    target = request.target
+    used = result.action.target.ward
+    free = target.ward != used
+    for index, keyword in enumerate(target.keywords):
+        ward = keywords.ward_of(keyword)
+        if ward is None:
+            continue
+        place = f"/target/keywords/{index}"
+        origin = Origin(Source.KEYWORD, Side.TARGET, keyword, place)
+        if ward == used and free:
+            free = False
+            yield Verdict(origin, None, APPLIED)
+        else:
+            why = f"the ward used is {used}+" if used else "ward says there is none"
+            ruling = Ruling(applied=False, code=Code.OTHER_WARD, reason=why)
+            yield Verdict(origin, None, ruling)

@@ -1,0 +1,108 @@
+"""Named example requests, for the documentation; a test posts each of them."""
+
+from typing import Any, Final
+
+__all__ = ["DAMAGE_EXAMPLES"]
+
+_STABBAS: Final[dict[str, Any]] = {
+    "name": "Moonclan Stabbas",
+    "models": 20,
+    "keywords": ["INFANTRY", "CHAMPION", "MUSICIAN (1/20)", "STANDARD BEARER (1/20)"],
+    "weapons": [
+        {
+            "name": "Stabba",
+            "attacks": 2,
+            "hit": "4+",
+            "wound": "4+",
+            "rend": "-",
+            "damage": 1,
+            "abilities": ["Crit (Auto-wound)"],
+        }
+    ],
+}
+_KNIGHTS: Final[dict[str, Any]] = {
+    "name": "Knights",
+    "models": 5,
+    "health": 3,
+    "save": "3+",
+    "ward": "6+",
+    "keywords": ["CAVALRY"],
+}
+
+DAMAGE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "smallest": {
+        "summary": "The smallest request: one model, one weapon, one target",
+        "value": {
+            "attacker": {
+                "weapons": [{"attacks": 2, "hit": 4, "wound": 4, "damage": 1}]
+            },
+            "target": {},
+        },
+    },
+    "combat": {
+        "summary": "Twenty models with a champion against five in armour",
+        "value": {"attacker": _STABBAS, "target": _KNIGHTS},
+    },
+    "commands": {
+        "summary": "All-out Attack against All-out Defence, with the rationals",
+        "value": {
+            "attacker": _STABBAS,
+            "target": _KNIGHTS,
+            "attacker_commands": ["all-out-attack"],
+            "target_commands": ["all-out-defence"],
+            "output": {"exact": True, "weapons": False},
+        },
+    },
+    "shooting": {
+        "summary": "Random Attacks and Damage at a unit in cover",
+        "value": {
+            "attacker": {
+                "weapons": [
+                    {
+                        "name": "Cannon",
+                        "kind": "ranged",
+                        "attacks": "D3+1",
+                        "hit": 4,
+                        "wound": 2,
+                        "rend": 2,
+                        "damage": "D6",
+                        "abilities": ["Crit (Mortal)", "Anti-MONSTER (+1 Rend)"],
+                        "range": 24,
+                    }
+                ]
+            },
+            "target": {"models": 1, "health": 14, "save": 4, "keywords": ["MONSTER"]},
+            "phase": "shooting",
+            "cover": True,
+        },
+    },
+    "ability": {
+        "summary": "An ability that makes the unit harder to hit in combat",
+        "value": {
+            "attacker": {
+                "models": 10,
+                "weapons": [
+                    {"attacks": 2, "hit": 3, "wound": 4, "rend": 1, "damage": 1}
+                ],
+            },
+            "target": {
+                "models": 10,
+                "save": 5,
+                "abilities": [
+                    {
+                        "name": "Hidden in the gloom",
+                        "when": {"phase": "combat", "enemy_keywords_none": ["MONSTER"]},
+                        "effects": [
+                            {
+                                "kind": "modify_roll",
+                                "attacks": "received",
+                                "roll": "hit",
+                                "by": -1,
+                            }
+                        ],
+                    }
+                ],
+            },
+        },
+    },
+}

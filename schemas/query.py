@@ -1,0 +1,201 @@
+"""GET /v1/damage: a damage request in the parameters of a link.
+
+``weapon=20x2/4/3/-/1/crit-mortal&target=10x2/3/6`` says the same as the request that
+this module makes of it; from there on everything is shared with POST.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from schemas.damage import DamageRequest
+from schemas.errors import MOST_ERRORS, FieldError, InvalidRequestError
+from schemas.reading import Place, found_in
+
+__all__ = ["PARAMETERS", "read_damage_query"]
+
+Json = dict[str, Any]
+
+_WEAPON_PARTS: Final = ("attacks", "hit", "wound", "rend", "damage")
+_TARGET_PARTS: Final = ("health", "save", "ward")
+_COUNT: Final = re.compile(r"^ *([0-9]{1,6}) *[xX*] *(.*)$", re.DOTALL)
+
+#: Parameters that links get on their way and that mean nothing here.
+_IGNORED: Final = re.compile(r"utm_.*|fbclid|gclid", re.DOTALL)
+
+#: Where each parameter puts its value in the request.
+_FIELDS: Final[dict[str, Place]] = {
+    "phase": ("phase",),
+    "in_combat": ("in_combat",),
+    "cover": ("cover",),
+    "battle_round": ("battle_round",),
+    "save_cap": ("rules", "save_cap"),
+    "exact": ("output", "exact"),
+    "distributions": ("output", "distributions"),
+    "attacker_commands": ("attacker_commands",),
+    "target_commands": ("target_commands",),
+    "attacker_keywords": ("attacker", "keywords"),
+    "target_keywords": ("target", "keywords"),
+    "attacker_charged": ("attacker", "charged"),
+    "target_charged": ("target", "charged"),
+    "target_damage_points": ("target", "damage_points"),
+}
+_LISTS: Final = frozenset(name for name in _FIELDS if name.endswith(("ands", "words")))
+_FLAGS: Final = frozenset(
+    [
+        "in_combat",
+        "cover",
+        "exact",
+        "distributions",
+        "attacker_charged",
+        "target_charged",
+    ]
+)
+_NUMBERS: Final = frozenset(["battle_round", "target_damage_points"])
+#: Every parameter; ``format`` chooses the form of the answer and is not read here.
+PARAMETERS: Final = ("weapon", "target", *_FIELDS, "format")
+
+
+def read_damage_query(pairs: Sequence[tuple[str, str]]) -> DamageRequest:
+    """Read a damage request from the parameters of a query, in their order.
+
+    Raises InvalidRequestError with the name of each parameter that is wrong.
+    """
+    given: defaultdict[str, list[str]] = defaultdict(list)
+    for name, value in pairs:
+        given[name].append(value)
+    errors = [*_unknown(given), *_repeated(given), *_missing(given)]
+    if errors:
+        raise InvalidRequestError(tuple(errors[:MOST_ERRORS]))
+    request = _request_of(given)
+    try:
+        return DamageRequest.model_validate(request)
+    except ValidationError as error:
+        found = found_in(error, request, DamageRequest)
+        raise InvalidRequestError(_by_parameter(found)[:MOST_ERRORS]) from None
+
+
+def _unknown(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
+    for name in given:
+        if name in PARAMETERS or _IGNORED.fullmatch(name):
+            continue
+        near = get_close_matches(name[:100], PARAMETERS, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(PARAMETERS)}"
+        yield FieldError(f"is no parameter here; {hint}", parameter=name)
+
+
+def _repeated(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
+    for name, values in given.items():
+        once = name == "target" or (name in _FIELDS and name not in _LISTS)
+        if once and len(values) > 1:
+            yield FieldError("is given more than once", parameter=name)
+
+
+def _missing(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
+    if "weapon" not in given:
+        example = "such as weapon=20x2/4/3/-/1/crit-mortal"
+        yield FieldError(f"is required, {example}", parameter="weapon")
+    if "target" not in given:
+        yield FieldError("is required, such as target=10x2/3/6", parameter="target")
+
+
+def _request_of(given: Mapping[str, list[str]]) -> Json:
+    phase = given.get("phase", ["combat"])[0]
+    request: Json = {
+        "attacker": _attacker(given["weapon"], phase),
+        "target": _target(given["target"][0]),
+    }
+    for name, place in _FIELDS.items():
+        if name in given:
+            values = [_value(name, text) for text in given[name]]
+            _put(request, place, values if name in _LISTS else values[0])
+    return request
+
+
+def _put(request: Json, place: Place, value: object) -> None:
+    for part in place[:-1]:
+        request = request.setdefault(str(part), {})
+    request[str(place[-1])] = value
+
+
+def _value(name: str, text: str) -> object:
+    """Return a parameter's text as the JSON value that it writes, else as it is."""
+    if name in _FLAGS:
+        return {"true": True, "false": False}.get(text.lower(), text)
+    if name in _NUMBERS and re.fullmatch(r"[0-9]{1,6}", text):
+        return int(text)
+    return text
+
+
+def _attacker(weapons: Sequence[str], phase: str) -> Json:
+    """Return the unit that has these weapons.
+
+    It has as many models as the largest count; a weapon with that count, or without
+    one, is used by all of them, any other by as many as it says.
+    """
+    counts, read = zip(*map(_weapon, weapons), strict=True)
+    models = max((count for count in counts if count is not None), default=1)
+    for count, weapon in zip(counts, read, strict=True):
+        weapon["kind"] = "ranged" if phase == "shooting" else "melee"
+        if count not in (None, models):
+            weapon["models"] = count
+    return {"models": models, "weapons": list(read)}
+
+
+def _weapon(text: str) -> tuple[int | None, Json]:
+    count, rest = _counted(text)
+    parts = rest.split("/")
+    weapon: Json = dict(zip(_WEAPON_PARTS, map(_plus, parts), strict=False))
+    if len(parts) > len(_WEAPON_PARTS):
+        weapon["abilities"] = parts[len(_WEAPON_PARTS) :]
+    return count, weapon
+
+
+def _target(text: str) -> Json:
+    count, rest = _counted(text)
+    parts = [_plus(part) for part in rest.split("/")]
+    target: Json = dict(zip(_TARGET_PARTS, parts, strict=False))
+    for index, part in enumerate(parts[len(_TARGET_PARTS) :]):
+        target[f"part {len(_TARGET_PARTS) + index + 1}"] = part
+    if re.fullmatch(r"[0-9]{1,6}", target["health"]):
+        target["health"] = int(target["health"])
+    return target if count is None else target | {"models": count}
+
+
+def _counted(text: str) -> tuple[int | None, str]:
+    match = _COUNT.match(text)
+    return (int(match[1]), match[2]) if match else (None, text)
+
+
+def _plus(part: str) -> str:
+    """Put back each plus sign that URL decoding turned into a space.
+
+    >>> _plus("D3 3"), _plus("3D6   3"), _plus("4 ")
+    ('D3+3', '3D6+3', '4+')
+    """
+    return re.sub(r" *[+ ] *", "+", part)
+
+
+def _by_parameter(found: Mapping[Place, str]) -> tuple[FieldError, ...]:
+    """Name for each place of the request the parameter that it came from."""
+    reasons: defaultdict[str, list[str]] = defaultdict(list)
+    for place, reason in found.items():
+        name, part = _parameter_of(place)
+        reasons[name].append(f"{part}: {reason}" if part else reason)
+    return tuple(
+        FieldError("; ".join(texts), parameter=name) for name, texts in reasons.items()
+    )
+
+
+def _parameter_of(place: Place) -> tuple[str, str]:
+    for name, start in _FIELDS.items():
+        if place[: len(start)] == start:
+            return name, ""
+    words = " ".join(str(part + 1 if isinstance(part, int) else part) for part in place)
+    if place[0] == "attacker":
+        return "weapon", words.removeprefix("attacker ")
+    return "target", words.removeprefix("target ")

@@ -1,0 +1,199 @@
+"""From the bytes of a request to a value, or to a list of what is wrong with it."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, NoReturn, TypeVar
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from schemas.base import Contract
+from schemas.errors import (
+    MOST_ERRORS,
+    FieldError,
+    InvalidRequestError,
+    NotJsonError,
+)
+from schemas.hints import about_unknown_field
+
+__all__ = ["Place", "found_in", "pointer_to", "read_json", "read_value"]
+
+M = TypeVar("M", bound=Contract)
+Place = tuple[str | int, ...]
+
+#: More digits than any number of a request; beyond 4,300 Python refuses to read one.
+_MOST_DIGITS = 4300
+
+_REASONS = {
+    "bool_type": "must be true or false",
+    "dict_type": "must be an object",
+    "int_type": "must be an integer",
+    "list_type": "must be an array",
+    "missing": "is required",
+    "model_attributes_type": "must be an object",
+    "model_type": "must be an object",
+    "string_type": "must be a text",
+    "string_unicode": "must be a text of whole Unicode characters",
+    "tuple_type": "must be an array",
+}
+
+
+class _LongNumber:
+    """Stands for an integer that is too long to read: it fits no field."""
+
+
+def read_json(model: type[M], body: bytes) -> M:
+    """Read a request from its JSON text.
+
+    Raises NotJsonError, or InvalidRequestError with a JSON pointer for each place.
+    """
+    return read_value(model, _parsed(body))
+
+
+def read_value(model: type[M], value: object) -> M:
+    """Read a request from the value of its JSON text; raises InvalidRequestError."""
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        places = found_in(error, value, model)
+        errors = (
+            FieldError(detail, pointer=pointer_to(place))
+            for place, detail in places.items()
+        )
+        raise InvalidRequestError(tuple(errors)[:MOST_ERRORS]) from None
+
+
+def pointer_to(place: Place) -> str:
+    """Return the JSON pointer (RFC 6901) to a place.
+
+    >>> pointer_to(("a/b", 0))
+    '/a~1b/0'
+    """
+    escaped = (str(part).replace("~", "~0").replace("/", "~1") for part in place)
+    return "".join(f"/{part}" for part in escaped)
+
+
+def _parsed(body: bytes) -> Any:  # noqa: ANN401 (any JSON value)
+    try:
+        text = body.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"is not UTF-8: byte {error.start} cannot be read"
+        raise NotJsonError(message) from None
+    if not text.strip():
+        message = "is empty; send a JSON object"
+        raise NotJsonError(message)
+    repeated: list[tuple[dict[str, Any], str]] = []
+    value = _loaded(text, repeated)
+    if repeated:
+        _refuse_repeated(value, repeated)
+    return value
+
+
+def _loaded(text: str, repeated: list[tuple[dict[str, Any], str]]) -> Any:  # noqa: ANN401
+    def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(pairs)
+        if len(made) < len(pairs):
+            names = [name for name, _ in pairs]
+            repeated.extend((made, n) for n in made if names.count(n) > 1)
+        return made
+
+    hooks: dict[str, Any] = {
+        "object_pairs_hook": object_of,
+        "parse_constant": _refuse_constant,
+    }
+    try:
+        return json.loads(text, **hooks)
+    except json.JSONDecodeError as error:
+        message = f"{error.msg} at line {error.lineno}, column {error.colno}"
+        raise NotJsonError(message) from None
+    except RecursionError:
+        message = "is nested too deeply to be read"
+        raise NotJsonError(message) from None
+    except ValueError:
+        # An integer over Python's digit limit: read again, so that it has a place.
+        repeated.clear()
+        return json.loads(text, parse_int=_whole, **hooks)
+
+
+def _whole(digits: str) -> int | _LongNumber:
+    return int(digits) if len(digits) <= _MOST_DIGITS else _LongNumber()
+
+
+def _refuse_constant(word: str) -> NoReturn:
+    message = f"{word} is no JSON number"
+    raise NotJsonError(message)
+
+
+def _refuse_repeated(
+    value: object, repeated: list[tuple[dict[str, Any], str]]
+) -> NoReturn:
+    """Refuse names that stand twice in one object: one of them would be dropped."""
+    places = {id(made): place for place, made in _objects_in(value, ())}
+    errors = [
+        FieldError("stands twice in its object", pointer_to((*places[id(made)], name)))
+        for made, name in repeated
+        if id(made) in places
+    ]
+    if not errors:
+        # The objects with repeated names were themselves dropped by a repeated name.
+        errors = [FieldError("holds a name twice", pointer="")]
+    raise InvalidRequestError(tuple(errors[:MOST_ERRORS]))
+
+
+def _objects_in(value: object, place: Place) -> Iterable[tuple[Place, dict[str, Any]]]:
+    if isinstance(value, dict):
+        yield place, value
+    for key, part in _parts_of(value):
+        yield from _objects_in(part, (*place, key))
+
+
+def _parts_of(value: object) -> Iterable[tuple[str | int, Any]]:
+    if isinstance(value, dict):
+        return value.items()
+    return enumerate(value) if isinstance(value, list) else ()
+
+
+def found_in(
+    error: ValidationError, value: object, model: type[Contract]
+) -> dict[Place, str]:
+    """Return what is wrong, by place in the value as it was sent, one entry a place."""
+    found: dict[Place, str] = {}
+    for detail in error.errors(include_url=False, include_input=False):
+        place = _place_in(value, detail["loc"])
+        found.setdefault(place, _reason(detail, place, model))
+    return found
+
+
+def _place_in(value: object, loc: Place) -> Place:
+    """Return the place that an error's ``loc`` means.
+
+    pydantic adds to the path which alternative of a union it tried; such a part is no
+    key of the value and is left out, but for the last one, which may be missing.
+    """
+    place: list[str | int] = []
+    current = value
+    for index, part in enumerate(loc):
+        last = index == len(loc) - 1
+        if isinstance(current, Mapping):
+            if _is_tag(part, current, last=last) or (part not in current and not last):
+                continue
+            place.append(part)
+            current = current.get(part)
+        elif isinstance(current, list | tuple) and isinstance(part, int):
+            place.append(part)
+            current = current[part] if part < len(current) else None
+    return tuple(place)
+
+
+def _is_tag(part: str | int, effect: Mapping[str, Any], *, last: bool) -> bool:
+    """Say whether a part of the path is the kind of an effect and not a field."""
+    return part == effect.get("kind") and not (last and part in effect)
+
+
+def _reason(detail: ErrorDetails, place: Place, model: type[Contract]) -> str:
+    kind = detail["type"]
+    if kind == "extra_forbidden":
+        return about_unknown_field(model, place[:-1], str(place[-1]))
+    if kind in _REASONS:
+        return _REASONS[kind]
+    return detail["msg"].replace("Input should be", "must be", 1)

@@ -1,0 +1,155 @@
+"""Units and their weapons."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from distributions.errors import NotKeywordError
+from distributions.keywords import champions_among, ward_of
+from schemas.abilities import Ability
+from schemas.base import Contract, refuse
+from schemas.scalars import (
+    AttacksDice,
+    Control,
+    DamageDice,
+    Flag,
+    Keywords,
+    Name,
+    Rend,
+    Save,
+    Target,
+    Ward,
+    WeaponAbilityText,
+    Whole,
+)
+
+__all__ = ["Unit", "Weapon"]
+
+_Count = Annotated[Whole, Field(ge=0, le=10_000)]
+
+
+class Weapon(Contract):
+    """A weapon as its warscroll prints it."""
+
+    name: Name = Field("", description="Its name, as answers repeat it.")
+    kind: Literal["melee", "ranged"] = Field(
+        "melee", description="Melee weapons are used in combat, ranged in shooting."
+    )
+    models: Annotated[Whole, Field(ge=1, le=10_000)] | None = Field(
+        None, description="How many models wield it; null: all of the unit."
+    )
+    champions: _Count | None = Field(
+        None,
+        description=(
+            "How many of its wielders are champions; null: all champions of the unit "
+            "for a weapon that all models have, else none."
+        ),
+    )
+    attacks: AttacksDice = Field(description="Attacks of each model, a number or dice.")
+    hit: Target = Field(description="Hit, 2 to 6.")
+    wound: Target = Field(description="Wound, 2 to 6.")
+    rend: Rend = Field(0, description='Rend; "-" and "" are 0, and -1 is read as 1.')
+    damage: DamageDice = Field(
+        description="Damage points of each successful attack, a number or dice."
+    )
+    abilities: Annotated[tuple[WeaponAbilityText, ...], Field(max_length=20)] = Field(
+        (),
+        description=(
+            'Weapon abilities, one a text: "Crit (Mortal)", "Anti-INFANTRY (+1 Rend)", '
+            '"Companion"; case, hyphens, spaces and brackets do not count.'
+        ),
+    )
+    range: Annotated[Whole, Field(ge=0, le=1000)] | None = Field(
+        None, description="Range in inches; shown, not used."
+    )
+
+
+class Unit(Contract):
+    """A unit as it stands on the battlefield."""
+
+    name: Name = Field("", description="Its name.")
+    models: Annotated[Whole, Field(ge=1, le=10_000)] = Field(
+        1, description="Models in the unit, champions among them."
+    )
+    health: Annotated[Whole, Field(ge=1, le=1000)] = Field(
+        1, description="Health of each model, in damage points."
+    )
+    save: Save = Field(None, description='Save, 2 to 6; null or "-": none.')
+    ward: Ward = Field(
+        None,
+        description=(
+            'Ward, 2 to 6; null: from a keyword WARD (n+), else none; "-": none. Of a '
+            "ward here and one by keyword the better is used."
+        ),
+    )
+    control: Control = Field(
+        1, description='Control of each model; "-" is 0: it contests nothing.'
+    )
+    points: Annotated[Whole, Field(ge=0, le=100_000)] | None = Field(
+        None, description="Points of the unit in a list."
+    )
+    keywords: Keywords = Field(
+        (), description="Keywords, in any case; those that are rules act."
+    )
+    champions: _Count | None = Field(
+        None, description="How many models are champions; null: from CHAMPION."
+    )
+    damage_points: Annotated[Whole, Field(ge=0, le=999)] = Field(
+        0, description="Points already allocated to the damaged model, below Health."
+    )
+    charged: Flag = Field(
+        False,  # noqa: FBT003 (a default)
+        description="The unit charged this turn.",
+    )
+    charge_roll: Annotated[Whole, Field(ge=0, le=100)] | None = Field(
+        None, description="Its charge roll, for effects that use it."
+    )
+    weapons: Annotated[tuple[Weapon, ...], Field(max_length=40)] = Field(
+        (), description="Its weapons, as listed."
+    )
+    abilities: Annotated[tuple[Ability, ...], Field(max_length=60)] = Field(
+        (), description="Abilities that act on it or through it."
+    )
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        wrong = [*self._wrong_counts(), *self._wrong_keywords()]
+        for index, weapon in enumerate(self.weapons):
+            wrong += [
+                (("weapons", index, field), reason)
+                for field, reason in self._wrong_wielders(weapon)
+            ]
+        if wrong:
+            refuse("unit", *wrong)
+        return self
+
+    def _wrong_counts(self) -> list[tuple[tuple[str | int, ...], str]]:
+        wrong: list[tuple[tuple[str | int, ...], str]] = []
+        if self.damage_points >= self.health:
+            reason = f"must be below the Health of {self.health}: then a model is slain"
+            wrong.append((("damage_points",), reason))
+        if self.champions is not None and self.champions > self.models:
+            reason = f"must be at most the unit's {self.models} models"
+            wrong.append((("champions",), reason))
+        return wrong
+
+    def _wrong_keywords(self) -> list[tuple[tuple[str | int, ...], str]]:
+        wrong: list[tuple[tuple[str | int, ...], str]] = []
+        for index, keyword in enumerate(self.keywords):
+            try:
+                ward_of(keyword)
+                champions_among(keyword, self.models)
+            except NotKeywordError as error:
+                wrong.append((("keywords", index), str(error)))
+        return wrong
+
+    def _wrong_wielders(self, weapon: Weapon) -> list[tuple[str, str]]:
+        wielders = self.models if weapon.models is None else weapon.models
+        champions, wrong = self.champions, []
+        if wielders > self.models:
+            wrong.append(("models", f"must be at most the unit's {self.models} models"))
+        if weapon.champions is not None and weapon.champions > wielders:
+            wrong.append(("champions", f"must be at most its {wielders} wielders"))
+        elif (weapon.champions or 0) > (wielders if champions is None else champions):
+            wrong.append(("champions", f"must be at most the unit's {champions}"))
+        return wrong
