@@ -172,15 +172,15 @@ class Polynomial:
         return low
 
     def folded(self, width: int, offset: int, last: int) -> Polynomial:
-        """Gather the weight of every k into exponent min((k + offset) // width, last).
+        """Gather the weight of every k into exponent (k + offset) // width, in 0..last.
 
         >>> Polynomial([1, 1, 1, 1]).folded(2, 1, 5)
         Polynomial([1, 2, 1])
         """
-        last = min(last, (len(self) - 1 + offset) // width)
+        last = max(0, min(last, (len(self) - 1 + offset) // width))
         cells = [fmpz(0)] * (last + 1)
         for k, weight in enumerate(self._poly.coeffs()):
-            cells[min((k + offset) // width, last)] += weight
+            cells[max(0, min((k + offset) // width, last))] += weight
         return self._wrap(fmpz_poly(cells))
 
     def composed(self, inner: Polynomial, denominator: int) -> Polynomial:

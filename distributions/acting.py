@@ -6,20 +6,39 @@ added up in `distributions.resolution`.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from distributions.amounts import Rolled
 from distributions.conditions import Situation
 from distributions.effects import (
     CompanionScope,
     Direction,
     Effect,
-    ModifyRoll,
     Roll,
     Side,
 )
+from distributions.kinds import (
+    CapDamage,
+    Characteristic,
+    CriticalOn,
+    DenyHealing,
+    DenyWard,
+    Elsewhere,
+    GrantWeaponAbility,
+    IgnoreFirstDamage,
+    IgnoreModifiers,
+    ModifyCharacteristic,
+    ModifyRoll,
+    ModifyUnit,
+    MortalImmunity,
+    OnResult,
+    Operation,
+    Reroll,
+    Ward,
+)
 from distributions.profiles import Phase
 from distributions.verdicts import Code, Ruling
-from distributions.weapon_abilities import AbilityName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +47,16 @@ if TYPE_CHECKING:
     from distributions.effects import Ability
     from distributions.profiles import AttackAction, Unit, Weapon
 
-__all__ = ["Candidate", "candidates", "not_used", "ruling_on_weapon"]
+__all__ = [
+    "Candidate",
+    "abilities_of",
+    "candidates",
+    "is_negative",
+    "not_used",
+    "refusal_of_ability",
+    "refusal_of_effect",
+    "ruling_on_weapon",
+]
 
 
 class Candidate(NamedTuple):
@@ -38,35 +66,59 @@ class Candidate(NamedTuple):
     refusal: Ruling | None
 
 
+def abilities_of(action: AttackAction) -> tuple[Ability, ...]:
+    """Return every ability in play: of both units, commands, terrain, in this order."""
+    units = action.attacker.abilities + action.target.abilities
+    return units + action.circumstances
+
+
 def candidates(action: AttackAction) -> Iterator[Candidate]:
-    """Yield every effect of both units, of the commands and of the terrain."""
-    for unit in (action.attacker, action.target):
-        for ability in unit.abilities:
-            yield from _of_ability(ability, action)
-    for ability in action.circumstances:
-        yield from _of_ability(ability, action)
+    """Yield every effect in play, those of all tiers too."""
+    for ability in abilities_of(action):
+        refusal = refusal_of_ability(ability, action)
+        for effect in ability.all_effects:
+            yield Candidate(effect, refusal or refusal_of_effect(effect, action))
 
 
-def _of_ability(ability: Ability, action: AttackAction) -> Iterator[Candidate]:
-    refusal = _refusal_of_ability(ability, action)
-    for effect in ability.effects:
-        yield Candidate(effect, refusal or _refusal_of_effect(effect, action))
-
-
-def _refusal_of_ability(ability: Ability, action: AttackAction) -> Ruling | None:
+def refusal_of_ability(ability: Ability, action: AttackAction) -> Ruling | None:
+    """Return why an ability does nothing here, None where it may act."""
     if not ability.enabled:
         return Ruling(applied=False, code=Code.DISABLED, reason="is not enabled")
     return _unmet(ability.when, ability.origin.side, action)
 
 
-def _refusal_of_effect(effect: Effect, action: AttackAction) -> Ruling | None:
+#: Effects on the unit that has them, whatever its role in the action.
+_OF_THE_UNIT = (
+    CapDamage, DenyHealing, IgnoreFirstDamage, ModifyUnit, MortalImmunity, Ward,
+)  # fmt: skip
+
+
+def refusal_of_effect(effect: Effect, action: AttackAction) -> Ruling | None:
+    """Return why an effect does nothing in this action, None where it may act."""
     side = effect.origin.side
+    if isinstance(effect, Elsewhere):
+        reason = f"{effect.kind} does not matter to an attack"
+        return Ruling(applied=False, code=Code.NOT_ASKED, reason=reason)
     made = effect.attacks is Direction.MADE
-    if made != (side is Side.ATTACKER):
+    of_the_unit = isinstance(effect, _OF_THE_UNIT) or _is_of_wards(effect)
+    if made != (side is Side.ATTACKER) and not of_the_unit:
         word = "made by" if made else "that target"
         reason = f"is about attacks {word} the unit, which is the {side.value} here"
         return Ruling(applied=False, code=Code.DIRECTION, reason=reason)
     return _unmet(effect.when, side, action)
+
+
+def _is_of_wards(effect: Effect) -> bool:
+    """Say whether an effect is about the wards of the unit that has it."""
+    if effect.attacks is not Direction.RECEIVED:
+        return False
+    match effect:
+        case ModifyRoll(roll=Roll.WARD) | Reroll(roll=Roll.WARD) | DenyWard():
+            return True
+        case IgnoreModifiers(rolls=rolls):
+            return Roll.WARD in rolls
+        case _:
+            return False
 
 
 def _unmet(when: Condition | None, side: Side, action: AttackAction) -> Ruling | None:
@@ -84,7 +136,9 @@ def _unmet(when: Condition | None, side: Side, action: AttackAction) -> Ruling |
     return Ruling(applied=False, code=Code.CONDITION, reason="; ".join(reasons))
 
 
-def not_used(weapon: Weapon, action: AttackAction) -> Ruling | None:
+def not_used(
+    weapon: Weapon, action: AttackAction, *, shoots_in_combat: bool
+) -> Ruling | None:
     """Return why a weapon is not used in this action, None where it is.
 
     Melee weapons in combat, ranged ones in shooting; while its unit is in combat only
@@ -93,28 +147,30 @@ def not_used(weapon: Weapon, action: AttackAction) -> Ruling | None:
     if weapon.kind is not action.phase.kind:
         reason = f"is a {weapon.kind.value} weapon, not used in {action.phase.value}"
         return Ruling(applied=False, code=Code.PHASE, reason=reason)
-    shoots = any(a.name is AbilityName.SHOOT_IN_COMBAT for a in weapon.abilities)
     pinned = action.in_combat and action.phase is Phase.SHOOTING
-    if pinned and not shoots:
+    if pinned and not shoots_in_combat:
         reason = "the unit is in combat and the weapon has not Shoot in Combat"
         return Ruling(applied=False, code=Code.CONDITION, reason=reason)
     return None
 
 
-def ruling_on_weapon(effect: Effect, weapon: Weapon, unit: Unit) -> Ruling | None:
+def ruling_on_weapon(
+    effect: Effect, weapon: Weapon, target: Unit, *, companion: bool
+) -> Ruling | None:
     """Return why an effect does not act on this weapon, None where it does.
 
-    ``unit`` is the target, whose save and ward it may be about.
+    ``companion`` says whether the weapon has Companion, all granting and suppressing
+    done; ``target`` is the unit whose save and ward the effect may be about.
     """
     return (
-        _outside_scope(effect, weapon)
-        or _kept_off_by_companion(effect, weapon)
-        or _no_roll(effect, unit)
+        _outside_scope(effect, weapon, companion=companion)
+        or _kept_off_by_companion(effect, weapon, companion=companion)
+        or _no_roll(effect, target)
     )
 
 
-def _outside_scope(effect: Effect, weapon: Weapon) -> Ruling | None:
-    scope, companion = effect.weapons, _has_companion(weapon)
+def _outside_scope(effect: Effect, weapon: Weapon, *, companion: bool) -> Ruling | None:
+    scope = effect.weapons
     if scope.kind is not None and scope.kind is not weapon.kind:
         reason = f"touches {scope.kind.value} weapons only"
     elif scope.names and weapon.name.casefold() not in scope.names:
@@ -128,11 +184,9 @@ def _outside_scope(effect: Effect, weapon: Weapon) -> Ruling | None:
     return Ruling(applied=False, code=Code.SCOPE, reason=reason)
 
 
-def _has_companion(weapon: Weapon) -> bool:
-    return any(a.name is AbilityName.COMPANION for a in weapon.abilities)
-
-
-def _kept_off_by_companion(effect: Effect, weapon: Weapon) -> Ruling | None:
+def _kept_off_by_companion(
+    effect: Effect, weapon: Weapon, *, companion: bool
+) -> Ruling | None:
     """Apply the rule of Companion (20.0; the decisions are in docs/rules.md).
 
     Friendly effects on hit rolls, wound rolls and characteristics do not act on the
@@ -141,28 +195,69 @@ def _kept_off_by_companion(effect: Effect, weapon: Weapon) -> Ruling | None:
     friendly = effect.origin.side is Side.ATTACKER
     spoken_for = effect.weapons.companion in (CompanionScope.ALSO, CompanionScope.ONLY)
     named = bool(effect.weapons.names)
-    if not (friendly and _has_companion(weapon)) or spoken_for or named:
+    if not (friendly and companion) or spoken_for or named:
         return None
-    if not _is_kept_off(effect):
+    if not _is_kept_off(effect, weapon):
         return None
-    reason = "Companion: friendly bonuses to its hit and wound rolls do not count"
+    reason = "Companion: what helps its rolls or characteristics does not count"
     return Ruling(applied=False, code=Code.COMPANION, reason=reason)
 
 
-def _is_kept_off(effect: Effect) -> bool:
+def _is_kept_off(effect: Effect, weapon: Weapon) -> bool:
     match effect:
         case ModifyRoll(roll=Roll.HIT | Roll.WOUND, by=by):
             return by > 0
+        case ModifyCharacteristic():
+            return not is_negative(effect, weapon)
+        case Reroll(roll=Roll.HIT | Roll.WOUND):
+            return True
+        case CriticalOn() | GrantWeaponAbility() | OnResult():
+            return True
         case _:
             return False
+
+
+def is_negative(effect: ModifyCharacteristic, weapon: Weapon) -> bool:
+    """Say whether a change of a characteristic is for the worse.
+
+    It lowers the mean; of Hit and Wound, which are better the lower they are, it raises
+    it (a decision).
+    """
+    printed = {
+        Characteristic.ATTACKS: weapon.attacks.mean,
+        Characteristic.DAMAGE: weapon.damage.mean,
+        Characteristic.REND: weapon.rend,
+        Characteristic.HIT: weapon.hit,
+        Characteristic.WOUND: weapon.wound,
+    }[effect.characteristic]
+    up = _direction(effect, printed)
+    if effect.characteristic in (Characteristic.HIT, Characteristic.WOUND):
+        return up > 0
+    return up < 0
+
+
+def _direction(effect: ModifyCharacteristic, printed: Fraction | int) -> Fraction | int:
+    """Return a number whose sign says where the characteristic goes."""
+    mean = Fraction(0)
+    if isinstance(effect.value, Rolled):
+        mean = effect.value.sign * effect.value.dice.mean
+    match effect.operation:
+        case Operation.HALVE | Operation.CAP:
+            return -1
+        case Operation.SET:
+            return mean - printed if isinstance(effect.value, Rolled) else 1
+        case Operation.ADD if isinstance(effect.value, Rolled):
+            return mean
+        case Operation.MULTIPLY if mean:
+            return mean - 1
+        case _:
+            return 1
 
 
 def _no_roll(effect: Effect, target: Unit) -> Ruling | None:
     match effect:
         case ModifyRoll(roll=Roll.SAVE) if target.save is None:
             reason = "the target has no save"
-        case ModifyRoll(roll=Roll.WARD) if target.ward is None:
-            reason = "the target has no ward"
         case _:
             return None
     return Ruling(applied=False, code=Code.NO_ROLL, reason=reason)

@@ -2,62 +2,234 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from distributions.attack import Stages
+from distributions.aftermath import Aftermath, Fate, Removal, fate_of
+from distributions.attack import reading_of
+from distributions.backlash import attacker_damage_of
+from distributions.distribution import Distribution, mixture
+from distributions.effects import Side
 from distributions.independent_sum import IndependentSum
-from distributions.resolution import ResolvedWeapon, resolve
+from distributions.mixture import Mixture, mixed
+from distributions.readings import DamageReading, RedirectReading, Stages, WardRule
+from distributions.resolution import strikes_of, wards_of
+from distributions.worlds import worlds_of
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from distributions.distribution import Distribution
     from distributions.profiles import AttackAction
+    from distributions.sheets import HarmDone
+    from distributions.strike import Strike, WardSet
+    from distributions.worlds import World
 
-__all__ = ["AttackResult", "attack"]
+__all__ = ["AttackResult", "Case", "attack"]
+
+Variable = IndependentSum | Mixture
+Term = tuple[Distribution, int]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One world of an attack action: its strikes, and everything that follows."""
+
+    action: AttackAction
+    world: World
+    strikes: tuple[Strike | None, ...]
+
+    @property
+    def probability(self) -> Fraction:
+        """Return how likely this world is."""
+        return self.world.probability
+
+    @cached_property
+    def damage(self) -> IndependentSum:
+        """Return the points that reach the target, after wards, not capped."""
+        return self.after_removal(self.pool)
+
+    def after_removal(self, pool: IndependentSum) -> IndependentSum:
+        """Return a pool without the points that the target's rules take from it."""
+        return self._removal(Side.TARGET).after(pool)
+
+    def harm_to_target(self) -> list[Term]:
+        """Return the other harm to the target, after wards."""
+        return self._harm_to(Side.TARGET, DamageReading())
+
+    @cached_property
+    def pool(self) -> IndependentSum:
+        """Return all points after wards: those of attacks and other harm (17.2)."""
+        terms = [term for strike in self.strikes if strike for term in strike.pool.terms]
+        return IndependentSum.of(terms + self.harm_to_target())
+
+    def _harm_to(self, side: Side, reading: DamageReading | RedirectReading) -> list[Term]:
+        wards = wards_of(self.world, side)
+        return [
+            (reading.points(harm.points, _ward_for(harm, wards), mortal=True), 1)
+            for harm in self._harms(side)
+        ]
+
+    def _harms(self, side: Side) -> list[HarmDone]:
+        """Return the harm to a unit from sources to which it is not immune."""
+        sheet = self.world.sheet
+        return [
+            harm
+            for harm in sheet.harms
+            if harm.recipient is side
+            and (harm.against is None or (side, harm.name) not in sheet.immunities)
+        ]
+
+    def _removal(self, side: Side) -> Removal:
+        sheet = self.world.sheet
+        caps = [points for owner, points in sheet.caps if owner is side]
+        ignored = [points for owner, points in sheet.ignored_points if owner is side]
+        reductions = sheet.reductions if side is Side.TARGET else ()
+        return Removal(reductions, sum(ignored), min(caps, default=None))
+
+    @property
+    def aftermath(self) -> Aftermath:
+        """Return how points act on the target in this world."""
+        target, sheet = self.world.target, self.world.sheet
+        unhealed = Side.TARGET in sheet.healing_denied
+        return Aftermath(
+            models=target.models,
+            health=target.health,
+            damage_points=target.damage_points,
+            slain_outright=sheet.slain_outright,
+            preventions=() if unhealed else sheet.preventions,
+        )
+
+    @cached_property
+    def fate(self) -> Fate:
+        """Return what becomes of the target."""
+        return fate_of(self.aftermath, self.damage)
+
+    @cached_property
+    def attacker_damage(self) -> IndependentSum | None:
+        """Return the points that reach the attacker, after its wards; None: none can."""
+        points = attacker_damage_of(self, self._harm_to(Side.ATTACKER, DamageReading()))
+        return None if points is None else self._removal(Side.ATTACKER).after(points)
+
+    @cached_property
+    def redirected(self) -> IndependentSum | None:
+        """Return the points that passed wards put on another unit; None: none can."""
+        if not self.world.sheet.redirected:
+            return None
+        reading = RedirectReading()
+        terms = [
+            term
+            for strike in self.strikes
+            if strike
+            for term in strike.number_of_attacks.each(
+                reading_of(strike.attack, reading)
+            ).terms
+        ]
+        return IndependentSum.of(terms + self._harm_to(Side.TARGET, reading))
+
+    @cached_property
+    def stages(self) -> Stages:
+        """Return the expected numbers of all weapons and of other harm together."""
+        wards = wards_of(self.world, Side.TARGET)
+        total = Stages()
+        for strike in self.strikes:
+            total = total + strike.stages if strike else total
+        for harm in self._harms(Side.TARGET):
+            mean = harm.points.mean
+            total += Stages(
+                mortal_damage=mean if harm.against is not None else Fraction(0),
+                damage_pool=mean,
+                damage=mean * _ward_for(harm, wards).passes,
+            )
+        return total
+
+
+def _ward_for(harm: HarmDone, wards: WardSet) -> WardRule:
+    return WardRule() if harm.against is None else wards.against(harm.against)
 
 
 @dataclass(frozen=True)
 class AttackResult:
-    """An attack action with its weapons resolved; the rest is computed when asked for.
+    """An attack action, resolved in every world; the rest is computed when asked for.
 
     Everything that one ATTACK ability inflicts is one damage pool (17.2).
     """
 
     action: AttackAction
-    weapons: tuple[ResolvedWeapon, ...]
+    cases: tuple[Case, ...]
+
+    def _mixed(self, part: Callable[[Case], IndependentSum]) -> Variable:
+        return mixed((case.probability, part(case)) for case in self.cases)
 
     @cached_property
-    def damage(self) -> IndependentSum:
+    def damage(self) -> Variable:
         """Return the points that reach the target, after wards, not capped."""
-        strikes = (weapon.strike for weapon in self.weapons if weapon.strike)
-        return IndependentSum.of(
-            term for strike in strikes for term in strike.pool.terms
-        )
+        return self._mixed(lambda case: case.damage)
 
     @cached_property
     def allocated(self) -> Distribution:
         """Return the points that are allocated: no more than the target has left."""
-        return self.damage.capped(self.action.target.remaining_health)
+        return mixture((case.probability, case.fate.allocated) for case in self.cases)
 
     @cached_property
     def models_slain(self) -> Distribution:
         """Return min(models, floor((points already there + X) / Health)) (18.2)."""
-        target = self.action.target
-        return self.allocated.folded(target.health, target.damage_points, target.models)
+        return mixture((case.probability, case.fate.models_slain) for case in self.cases)
 
-    @property
+    @cached_property
     def destroyed(self) -> Fraction:
         """Return the chance that every model is slain (18.4)."""
-        return self.models_slain.chance_of(self.action.target.models)
+        chances = (case.probability * case.fate.destroyed for case in self.cases)
+        return sum(chances, Fraction(0))
 
-    @property
+    @cached_property
     def stages(self) -> Stages:
         """Return the expected numbers of all weapons together."""
-        strikes = (weapon.strike.stages for weapon in self.weapons if weapon.strike)
-        return sum(strikes, Stages())
+        total = Stages()
+        for case in self.cases:
+            total += case.stages.times(case.probability)
+        return total
+
+    @cached_property
+    def attacker_damage(self) -> Variable | None:
+        """Return the points that reach the attacker, None where none ever do."""
+        return self._mixed_if_any(lambda case: case.attacker_damage)
+
+    @cached_property
+    def redirected(self) -> Variable | None:
+        """Return the points put on another unit, None where none ever are."""
+        return self._mixed_if_any(lambda case: case.redirected)
+
+    def _mixed_if_any(
+        self, part: Callable[[Case], IndependentSum | None]
+    ) -> Variable | None:
+        if all(part(case) is None for case in self.cases):
+            return None
+        return self._mixed(lambda case: part(case) or IndependentSum(()))
+
+    def strikes_with(self, index: int) -> list[tuple[Fraction, Strike | None]]:
+        """Return the different strikes of one weapon, the likeliest first."""
+        found: dict[Strike | None, Fraction] = {}
+        for case in self.cases:
+            strike = case.strikes[index]
+            found[strike] = found.get(strike, Fraction(0)) + case.probability
+        pairs = [(chance, strike) for strike, chance in found.items()]
+        return sorted(pairs, key=lambda pair: -pair[0])
+
+    def damage_with(self, index: int) -> Variable:
+        """Return the damage of one weapon alone."""
+        none = IndependentSum(())
+        return mixed(
+            (chance, strike.pool if strike else none)
+            for chance, strike in self.strikes_with(index)
+        )
+
+    def stages_with(self, index: int) -> Stages:
+        """Return the expected numbers of one weapon alone."""
+        total = Stages()
+        for chance, strike in self.strikes_with(index):
+            total += strike.stages.times(chance) if strike else Stages()
+        return total
 
 
 def attack(action: AttackAction) -> AttackResult:
@@ -79,4 +251,8 @@ def attack(action: AttackAction) -> AttackResult:
     >>> result.damage.mean, result.destroyed
     (Fraction(1, 2), Fraction(7, 16))
     """
-    return AttackResult(action, resolve(action))
+    worlds = worlds_of(action)
+    return AttackResult(
+        action,
+        tuple(Case(action, world, strikes_of(world, action)) for world in worlds),
+    )

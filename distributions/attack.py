@@ -1,7 +1,8 @@
-"""One attack: its damage as a generating function, and how far it gets.
+"""One attack, step by step (rules 17.0, 20.0): hit, wound, save, damage.
 
-The damage of one attack is a small polynomial. Each step of the sequence wraps the
-one after it, and each Crit ability puts another step in place of the hit:
+Every step is a roll whose faces branch into what comes after it. The walk knows
+nothing of what is counted: that is a `Reading`. With the reading of damage the result is
+the small polynomial of one attack,
 
     harm    = Damage with (w + (1 - w) z) for z      the ward, for each point
     wounded = saved + unsaved * harm
@@ -13,192 +14,384 @@ where f is struck, struck * struck (2 Hits), wounded (Auto-wound) or harm (Morta
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from fractions import Fraction
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from distributions import rules
-from distributions.distribution import Distribution, mixture
-from distributions.rolls import chance
+from distributions.distribution import Distribution
+from distributions.effects import Roll
+from distributions.kinds import Which
+from distributions.profiles import SaveCap
+from distributions.readings import (
+    DamageReading,
+    MeanReading,
+    Reading,
+    StageReading,
+    Stages,
+    WardRule,
+)
+from distributions.rolls import (
+    FACES,
+    Outcome,
+    Rerolls,
+    RollRule,
+    limited_save,
+    needed,
+)
 from distributions.weapon_abilities import AbilityName
 
 if TYPE_CHECKING:
-    from distributions.dice import Dice
+    from collections.abc import Callable, Sequence
 
-__all__ = ["AttackRolls", "Stages", "critical_used", "damage_of_attack", "stages_of"]
+    from distributions.characteristics import Quantity
+    from distributions.readings import Limited
 
-_NO_DAMAGE = Distribution.point(0)
+__all__ = [
+    "Attack",
+    "Extra",
+    "Result",
+    "SaveRule",
+    "critical_used",
+    "damage_of_attack",
+    "faces_rerolled",
+    "reading_of",
+    "stages_of",
+]
 
+T = TypeVar("T")
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttackRolls:
-    """What one attack rolls: every number after all modifiers.
-
-    ``hit``, ``wound``, ``save`` and ``ward`` are the unmodified rolls needed, 2 to 6;
-    None where no roll is enough (hit: but for a critical hit) or there is none.
-    """
-
-    hit: int | None
-    wound: int | None
-    save: int | None
-    ward: int | None
-    damage: Dice
-    critical_on: int = rules.CRITICAL_ON
-    critical: AbilityName | None = None
-
-    @property
-    def chance_of_critical(self) -> Fraction:
-        """Return the chance of a critical hit."""
-        return chance(self.critical_on)
-
-    @property
-    def chance_of_ordinary_hit(self) -> Fraction:
-        """Return the chance of a hit that is not a critical hit."""
-        # A critical hit always hits, whatever the roll needed: a decision.
-        return max(Fraction(0), chance(self.hit) - self.chance_of_critical)
-
-
-@lru_cache(maxsize=65_536)
-def damage_of_attack(rolls: AttackRolls) -> Distribution:
-    """Return the damage points that one attack gets through, wards made.
-
-    3+ to hit, 3+ to wound, no save, Damage 1:
-
-    >>> from distributions.dice import Dice
-    >>> rolls = AttackRolls(
-    ...     hit=3, wound=3, save=None, ward=None, damage=Dice(constant=1)
-    ... )
-    >>> damage_of_attack(rolls).mean
-    Fraction(4, 9)
-    """
-    harm = harm_of(rolls.damage, rolls.ward)
-    wounded = _if(1 - chance(rolls.save), harm)
-    struck = _if(chance(rolls.wound), wounded)
-    critical = _critical_hit(rolls.critical, harm, wounded, struck)
-    hit, crit = rolls.chance_of_ordinary_hit, rolls.chance_of_critical
-    return mixture([(1 - hit - crit, _NO_DAMAGE), (hit, struck), (crit, critical)])
-
-
-def _critical_hit(
-    ability: AbilityName | None,
-    harm: Distribution,
-    wounded: Distribution,
-    struck: Distribution,
-) -> Distribution:
-    """Return the damage of a critical hit by the Crit ability that it triggers."""
-    match ability:
-        case AbilityName.CRIT_2_HITS:
-            return struck.times(rules.EXTRA_HITS)
-        case AbilityName.CRIT_AUTO_WOUND:
-            return wounded
-        case AbilityName.CRIT_MORTAL:
-            return harm
-        case _:
-            return struck
-
-
-@lru_cache(maxsize=1024)
-def harm_of(damage: Dice, ward: int | None) -> Distribution:
-    """Return the points that pass the wards, one roll for each point (18.1)."""
-    passes = Distribution.from_chances({0: chance(ward), 1: 1 - chance(ward)})
-    return damage.total(1).distribution.each(passes)
-
-
-def _if(likelihood: Fraction, then: Distribution) -> Distribution:
-    return mixture([(1 - likelihood, _NO_DAMAGE), (likelihood, then)])
+_NO_WARD = WardRule()
+_NO_REROLLS = Rerolls()
+_ONE_HIT = Distribution.point(1)
+_TWO_HITS = Distribution.point(rules.EXTRA_HITS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stages:
-    """Expected numbers along the attack sequence; the last three are damage points.
+class SaveRule:
+    """The target's save against this weapon; ``target_number`` None is no save.
 
-    ``hits`` counts critical and extra ones, ``wounds`` automatic ones,
-    ``damage_pool`` the mortal damage; both pools are before wards.
+    ``bonus`` is the sum of modifiers without Rend. With ``ignores_rend`` no Rend of
+    the attack counts, whatever adds to it.
     """
 
-    attacks: Fraction = Fraction(0)
-    hits: Fraction = Fraction(0)
-    critical_hits: Fraction = Fraction(0)
-    wounds: Fraction = Fraction(0)
-    unsaved: Fraction = Fraction(0)
-    mortal_damage: Fraction = Fraction(0)
-    damage_pool: Fraction = Fraction(0)
-    damage: Fraction = Fraction(0)
+    target_number: int | None = None
+    bonus: int = 0
+    cap: SaveCap = SaveCap.NET
+    ignores_rend: bool = False
+    passes: int | None = None
+    rerolls: Rerolls = _NO_REROLLS
 
-    def __add__(self, other: Stages) -> Stages:
-        """Add stage by stage."""
-        return Stages(
-            **{
-                f.name: getattr(self, f.name) + getattr(other, f.name)
-                for f in fields(self)
-            }
+    def against(self, rend: int) -> RollRule:
+        """Return the save roll against so much Rend."""
+        modifier = limited_save(self.bonus, 0 if self.ignores_rend else rend, self.cap)
+        roll = needed(self.target_number or 0, modifier.limited)
+        return RollRule(needed=roll, passes=self.passes, rerolls=self.rerolls)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What a final die of a successful roll sets off; amounts are settled."""
+
+    roll: Roll
+    faces: frozenset[int] = frozenset()
+    critical: bool = False
+    hits: Distribution | None = None
+    mortal: Distribution | None = None
+    rend: int = 0
+    damage: Distribution | None = None
+    auto_wound: bool = False
+    ends: bool = False
+
+    def matches(self, face: int, outcome: Outcome) -> bool:
+        """Say whether it acts on this final die."""
+        if outcome is Outcome.FAIL:
+            return False
+        if self.faces:
+            return face in self.faces
+        return outcome is Outcome.CRITICAL or not self.critical
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What this attack has more: Rend, and Damage among the additions."""
+
+    rend: int = 0
+    damage: Distribution | None = None
+
+    def plus(self, results: Sequence[Result]) -> Extra:
+        """Return this and what the results add."""
+        rend, damage = self.rend, self.damage
+        for result in results:
+            rend += result.rend
+            if result.damage is not None:
+                damage = result.damage if damage is None else damage + result.damage
+        return Extra(rend, damage)
+
+
+_NOTHING_MORE = Extra()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attack:
+    """One attack of a weapon against a defence: every number after all modifiers.
+
+    ``ward`` is for ordinary points, ``mortal_ward`` for mortal ones. ``criticals`` are
+    the Crit abilities that a critical hit may trigger; it triggers one of them.
+    ``inflicted_times`` and ``inflicted_plus`` change the Damage of successful attacks.
+    """
+
+    hit: RollRule
+    wound: RollRule
+    save: SaveRule
+    rend: int
+    damage: Quantity
+    ward: WardRule = _NO_WARD
+    mortal_ward: WardRule = _NO_WARD
+    criticals: tuple[AbilityName, ...] = ()
+    results: tuple[Result, ...] = ()
+    inflicted_times: int = 1
+    inflicted_plus: int = 0
+
+    def matching(self, roll: Roll, face: int, outcome: Outcome) -> tuple[Result, ...]:
+        """Return the results that a final die sets off."""
+        return tuple(
+            result
+            for result in self.results
+            if result.roll is roll and result.matches(face, outcome)
         )
 
-    def times(self, factor: Fraction) -> Stages:
-        """Multiply every stage: expectations of that many attacks."""
-        return Stages(**{f.name: getattr(self, f.name) * factor for f in fields(self)})
+    def damage_with(self, extra: Extra) -> Distribution:
+        """Return the Damage characteristic for an attack."""
+        return self.damage.with_added(extra.damage)
+
+    def inflicted(self, extra: Extra) -> Distribution:
+        """Return the damage of a successful attack."""
+        damage = self.damage_with(extra)
+        if (self.inflicted_times, self.inflicted_plus) == (1, 0):
+            return damage
+        return _changed(damage, self.inflicted_times, self.inflicted_plus)
+
+
+@lru_cache(maxsize=4096)
+def _changed(damage: Distribution, times: int, plus: int) -> Distribution:
+    weights: dict[int, int] = {}
+    for value, weight in enumerate(damage.weights.coefficients()):
+        total = max(0, value * times + plus)
+        weights[total] = weights.get(total, 0) + weight
+    return Distribution.from_weights(weights.get(k, 0) for k in range(max(weights) + 1))
+
+
+def reading_of(attack: Attack, reading: Reading[T]) -> T:
+    """Return what a reading counts of one attack."""
+    return _Walk(attack, reading).attack()
 
 
 @lru_cache(maxsize=65_536)
-def stages_of(rolls: AttackRolls) -> Stages:
-    """Return the expectations of one attack.
+def damage_of_attack(attack: Attack) -> Distribution:
+    """Return the damage points that one attack gets through, wards made."""
+    return reading_of(attack, DamageReading())
 
-    >>> from distributions.dice import Dice
-    >>> rolls = AttackRolls(hit=4, wound=4, save=4, ward=4, damage=Dice(constant=2))
-    >>> stages_of(rolls).unsaved, stages_of(rolls).damage
-    (Fraction(1, 8), Fraction(1, 8))
+
+@lru_cache(maxsize=65_536)
+def stages_of(attack: Attack) -> Stages:
+    """Return the expectations of one attack."""
+    return _ONE_ATTACK + reading_of(attack, StageReading())
+
+
+class _Walk(Generic[T]):
+    """The sequence of one attack, with what is counted of it.
+
+    Faces that mean the same share one branch, so most rolls branch two or three ways.
     """
-    ordinary, crit = rolls.chance_of_ordinary_hit, rolls.chance_of_critical
-    extra, automatic, mortal = _of_critical_hit(rolls.critical)
-    hits = ordinary + crit * extra
-    # The hits that are rolled to wound: an automatic wound and a mortal one are not.
-    rolled = hits - crit * (automatic + mortal)
-    wounds = rolled * chance(rolls.wound) + crit * automatic
-    unsaved = wounds * (1 - chance(rolls.save))
-    mortal_damage = crit * mortal * rolls.damage.mean
-    pool = unsaved * rolls.damage.mean + mortal_damage
-    return Stages(
-        attacks=Fraction(1),
-        hits=hits,
-        critical_hits=crit,
-        wounds=wounds,
-        unsaved=unsaved,
-        mortal_damage=mortal_damage,
-        damage_pool=pool,
-        damage=pool * (1 - chance(rolls.ward)),
-    )
+
+    def __init__(self, attack: Attack, reading: Reading[T]) -> None:
+        self._attack = attack
+        self._reading = reading
+
+    def attack(self) -> T:
+        """Roll to hit, and go on from there."""
+        rule = self._attack.hit
+        return self._roll(Roll.HIT, rule, _NOTHING_MORE, self._after_hit_roll)
+
+    def _roll(
+        self,
+        roll: Roll,
+        rule: RollRule,
+        extra: Extra,
+        branch: Callable[[int, Outcome, Extra], T],
+    ) -> T:
+        reading, parts, faces = self._reading, {}, []
+        for face in FACES:
+            outcome = rule.outcome(face)
+            counted = reading.face(roll, face)
+            key = outcome, self._attack.matching(roll, face, outcome), id(counted)
+            if key not in parts:
+                parts[key] = reading.added(counted, branch(face, outcome, extra))
+            faces.append(parts[key])
+        always, limits = self._rerolled(roll, rule, extra)
+        return reading.rolled(faces, always, limits)
+
+    def _rerolled(
+        self, roll: Roll, rule: RollRule, extra: Extra
+    ) -> tuple[frozenset[int], tuple[Limited, ...]]:
+        """Return the faces that are always re-rolled, and those up to a limit."""
+        rerolls, always = rule.rerolls, frozenset[int]()
+        if not rerolls:
+            return always, ()
+        for which, at_most in rerolls.always:
+            always |= self._named(roll, rule, extra, which, at_most)
+        limits = tuple(
+            (limit, self._named(roll, rule, extra, limit.which, limit.at_most) - always)
+            for limit in rerolls.limits
+        )
+        return always, limits
+
+    def _named(
+        self, roll: Roll, rule: RollRule, extra: Extra, which: Which, at_most: int
+    ) -> frozenset[int]:
+        if which is not Which.BEST:
+            return rule.listed(which, at_most)
+        return self._worse_than_fresh(roll, rule, extra)
+
+    def _worse_than_fresh(
+        self, roll: Roll, rule: RollRule, extra: Extra
+    ) -> frozenset[int]:
+        """Return the faces whose expected damage is worse than that of a fresh roll.
+
+        Worse for the one who rolls: less for the attacker, more for a save.
+        """
+        walk = _Walk(self._attack, MeanReading())
+        branch = walk.branch_of(roll)
+        worth = [branch(face, rule.outcome(face), extra) for face in FACES]
+        fresh = sum(worth) / len(worth)
+        sign = -1 if roll is Roll.SAVE else 1
+        return frozenset(
+            face
+            for face, value in zip(FACES, worth, strict=True)
+            if sign * value < sign * fresh
+        )
+
+    def branch_of(self, roll: Roll) -> Callable[[int, Outcome, Extra], T]:
+        """Return what follows a roll."""
+        match roll:
+            case Roll.HIT:
+                return self._after_hit_roll
+            case Roll.WOUND:
+                return self._after_wound_roll
+            case _:
+                return self._after_save_roll
+
+    def _after_hit_roll(self, face: int, outcome: Outcome, extra: Extra) -> T:
+        reading = self._reading
+        if outcome is Outcome.FAIL:
+            return reading.miss()
+        results = self._attack.matching(Roll.HIT, face, outcome)
+        extra = extra.plus(results)
+        critical = outcome is Outcome.CRITICAL
+        scored = reading.added(reading.hit(critical=critical), self._mortal(results))
+        if any(result.ends for result in results):
+            return scored
+        ability = critical_used(self._attack, results) if critical else None
+        return reading.added(scored, self._hits(ability, results, extra))
+
+    def _hits(
+        self, ability: AbilityName | None, results: tuple[Result, ...], extra: Extra
+    ) -> T:
+        """Return what comes of the hits of one hit roll, by the Crit ability used."""
+        reading = self._reading
+        if ability is AbilityName.CRIT_MORTAL:
+            damage = self._attack.damage_with(extra)
+            return reading.points(damage, self._attack.mortal_ward, mortal=True)
+        automatic = ability is AbilityName.CRIT_AUTO_WOUND or any(
+            result.auto_wound for result in results
+        )
+        one = self._wounded(extra) if automatic else self._struck(extra)
+        count = _number_of_hits(ability, results)
+        if count is _ONE_HIT:
+            return one
+        more = Distribution.from_weights(count.weights.coefficients()[1:])
+        further = reading.added(reading.extra_hit(), one)
+        return reading.added(one, reading.each(more, further))
+
+    def _struck(self, extra: Extra) -> T:
+        """Roll to wound."""
+        return self._roll(Roll.WOUND, self._attack.wound, extra, self._after_wound_roll)
+
+    def _after_wound_roll(self, face: int, outcome: Outcome, extra: Extra) -> T:
+        if outcome is Outcome.FAIL:
+            return self._reading.nothing
+        results = self._attack.matching(Roll.WOUND, face, outcome)
+        mortal = self._mortal(results)
+        if any(result.ends for result in results):
+            return self._reading.added(self._reading.wound(), mortal)
+        return self._reading.added(mortal, self._wounded(extra.plus(results)))
+
+    def _wounded(self, extra: Extra) -> T:
+        """Roll to save, where there is a save at all."""
+        attack, reading = self._attack, self._reading
+        if attack.save.target_number is None:
+            after = self._after_save_roll(1, Outcome.FAIL, extra)
+        else:
+            rule = attack.save.against(attack.rend + extra.rend)
+            after = self._roll(Roll.SAVE, rule, extra, self._after_save_roll)
+        return reading.added(reading.wound(), after)
+
+    def _after_save_roll(self, face: int, outcome: Outcome, extra: Extra) -> T:
+        del face
+        if outcome is not Outcome.FAIL:
+            return self._reading.nothing
+        reading, attack = self._reading, self._attack
+        points = reading.points(attack.inflicted(extra), attack.ward, mortal=False)
+        return reading.added(reading.unsaved(), points)
+
+    def _mortal(self, results: tuple[Result, ...]) -> T:
+        reading, total = self._reading, self._reading.nothing
+        for result in results:
+            if result.mortal is not None:
+                ward = self._attack.mortal_ward
+                points = reading.points(result.mortal, ward, mortal=True)
+                total = reading.added(total, points)
+        return total
 
 
-def _of_critical_hit(ability: AbilityName | None) -> tuple[int, int, int]:
-    """Return the hits, automatic wounds and mortal results of a critical hit."""
-    match ability:
-        case AbilityName.CRIT_2_HITS:
-            return rules.EXTRA_HITS, 0, 0
-        case AbilityName.CRIT_AUTO_WOUND:
-            return 1, 1, 0
-        case AbilityName.CRIT_MORTAL:
-            return 1, 0, 1
-        case _:
-            return 1, 0, 0
+def _number_of_hits(
+    ability: AbilityName | None, results: tuple[Result, ...]
+) -> Distribution:
+    """Return the hits of one hit roll: of several numbers the greatest mean."""
+    said = [result.hits for result in results if result.hits is not None]
+    if said:
+        return max(said, key=lambda hits: hits.mean)
+    return _TWO_HITS if ability is AbilityName.CRIT_2_HITS else _ONE_HIT
 
 
+@lru_cache(maxsize=65_536)
 def critical_used(
-    abilities: tuple[AbilityName, ...], wound: int | None, save: int | None
+    attack: Attack, results: tuple[Result, ...] = ()
 ) -> AbilityName | None:
     """Return the Crit ability that a critical hit triggers: one of them (a decision).
 
-    The one with the greatest expected damage on that die; of equals the first. Damage
-    and ward are the same for all, so the expected number of unsaved wounds decides.
-
-    >>> both = (AbilityName.CRIT_2_HITS, AbilityName.CRIT_MORTAL)
-    >>> critical_used(both, 4, None).value, critical_used(both, 4, 4).value
-    ('Crit (2 Hits)', 'Crit (Mortal)')
+    The one with the greatest expected damage on that die, after wards; of equals the
+    first. ``results`` are those that the die sets off beside it.
     """
-    unsaved = 1 - chance(save)
-    worth = {
-        AbilityName.CRIT_2_HITS: rules.EXTRA_HITS * chance(wound) * unsaved,
-        AbilityName.CRIT_AUTO_WOUND: unsaved,
-        AbilityName.CRIT_MORTAL: Fraction(1),
-    }
-    return max(abilities, key=worth.__getitem__, default=None)
+    if len(attack.criticals) <= 1:
+        return next(iter(attack.criticals), None)
+    walk = _Walk(attack, MeanReading())
+    extra = _NOTHING_MORE.plus(results)
+    return max(attack.criticals, key=lambda name: walk._hits(name, results, extra))
+
+
+def faces_rerolled(attack: Attack) -> dict[Roll, frozenset[int]]:
+    """Return the unmodified faces that each roll re-rolls, where nothing adds Rend."""
+    walk = _Walk(attack, MeanReading())
+    rules_of = {Roll.HIT: attack.hit, Roll.WOUND: attack.wound}
+    if attack.save.target_number is not None:
+        rules_of[Roll.SAVE] = attack.save.against(attack.rend)
+    found = {}
+    for roll, rule in rules_of.items():
+        always, limits = walk._rerolled(roll, rule, _NOTHING_MORE)
+        found[roll] = always.union(*(faces for _, faces in limits))
+    return found
+
+
+_ONE_ATTACK = Stages(attacks=Distribution.point(1).mean)

@@ -9,7 +9,6 @@ from distributions.effects import (
     Ability,
     CompanionScope,
     Direction,
-    ModifyRoll,
     Origin,
     Roll,
     Side,
@@ -17,6 +16,7 @@ from distributions.effects import (
     WeaponScope,
 )
 from distributions.keywords import FLY
+from distributions.kinds import ModifyRoll
 from distributions.profiles import Phase
 
 if TYPE_CHECKING:

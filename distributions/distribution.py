@@ -149,6 +149,14 @@ class Distribution:
         """
         return Distribution.from_polynomial(self.weights.folded(width, offset, last))
 
+    def lowered(self, by: int) -> Distribution:
+        """Return the distribution of max(0, X - by).
+
+        >>> Distribution.from_weights([1, 1, 1]).lowered(1).mean
+        Fraction(1, 3)
+        """
+        return self.folded(1, -by, max(0, self.maximum - by))
+
     def capped(self, last: int) -> Distribution:
         """Return the distribution of min(X, last)."""
         return self if self.maximum <= last else self.folded(1, 0, last)

@@ -1,10 +1,10 @@
-"""Abilities and their effects: what can be said about an attack from outside it.
+"""Abilities and what every effect says, whatever it changes.
 
-An effect says what it changes, in which attacks (`Direction`), with which weapons
-(`WeaponScope`) and when (`Condition`). Commands and terrain are abilities of the same
-kind (`distributions.commands`). Which effects act on a weapon is decided once, in
-`distributions.acting`; what they then do is a fold in `distributions.resolution`. A new
-kind of effect is a class here and a fold there.
+An effect says what it changes (`distributions.kinds`), in which attacks
+(`Direction`), with which weapons (`WeaponScope`) and when (`Condition`). Commands and
+terrain are abilities of the same kind (`distributions.commands`). Which effects act on
+a weapon is decided in `distributions.acting`; what they then do is one case each in
+`distributions.folding`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from distributions.activation import Activation, Tier
     from distributions.conditions import Condition
     from distributions.profiles import Kind
 
@@ -22,7 +23,6 @@ __all__ = [
     "CompanionScope",
     "Direction",
     "Effect",
-    "ModifyRoll",
     "Origin",
     "Roll",
     "Side",
@@ -46,12 +46,14 @@ class Direction(Enum):
 
 
 class Roll(Enum):
-    """The rolls of an attack, in their order."""
+    """The rolls of an attack, in their order; the last two are of characteristics."""
 
     HIT = "hit"
     WOUND = "wound"
     SAVE = "save"
     WARD = "ward"
+    ATTACKS = "attacks"
+    DAMAGE = "damage"
 
 
 class Source(Enum):
@@ -110,18 +112,20 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ModifyRoll(Effect):
-    """Add ``by`` to every roll of one kind; the limits are in `distributions.rolls`."""
-
-    roll: Roll
-    by: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
-    """An ability of one side; one that is not ``enabled`` is only carried along."""
+    """An ability of one side; one that is not ``enabled`` is only carried along.
+
+    All its effects share one activation; None means that it always acts.
+    """
 
     origin: Origin
     effects: tuple[Effect, ...]
     enabled: bool = True
     when: Condition | None = None
+    activation: Activation | None = None
+    tiers: tuple[Tier, ...] = ()
+
+    @property
+    def all_effects(self) -> tuple[Effect, ...]:
+        """Return the effects of every tier, the base ones first."""
+        return self.effects + tuple(e for tier in self.tiers for e in tier.effects)

@@ -73,8 +73,10 @@ class Unit:
     ward: int | None = None
     keywords: frozenset[str] = frozenset()
     champions: int = 0
+    control: int = 1
     damage_points: int = 0
     charged: bool = False
+    charge_roll: int | None = None
     weapons: tuple[Weapon, ...] = ()
     abilities: tuple[Ability, ...] = ()
 

@@ -1,106 +1,47 @@
-"""From an attack action to its strikes: rules and effects become numbers."""
+"""From the sheets of a world to its strikes: rules and effects become numbers."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from distributions import rules
-from distributions.acting import candidates, not_used, ruling_on_weapon
-from distributions.effects import ModifyRoll, Roll
+from distributions.acting import not_used
+from distributions.characteristics import Quantity
+from distributions.effects import Roll, Side
 from distributions.keywords import BEAST
-from distributions.strike import Arms, Defence, Strike, strike_of
-from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
-from distributions.weapon_abilities import CRITICALS, AbilityName
+from distributions.kinds import Against, Characteristic, Sign, Which
+from distributions.profiles import Phase
+from distributions.rolls import FACES, Limit, Rerolls, RollRule, limited, needed
+from distributions.strike import Arms, Defence, Strike, WardSet, strike_of
+from distributions.weapon_abilities import CRITICALS, AbilityName, WeaponAbility
+from distributions.worlds import World, has_ability
 
 if TYPE_CHECKING:
-    from distributions.effects import Origin
+    from distributions.characteristics import Changes
     from distributions.profiles import AttackAction, Unit, Weapon
     from distributions.rolls import Modifier
+    from distributions.sheets import WeaponSheet
+    from distributions.verdicts import Ruling
 
-__all__ = ["ResolvedWeapon", "champions_with", "resolve", "verdicts_on_effects"]
-
-
-@dataclass(frozen=True, slots=True)
-class ResolvedWeapon:
-    """A weapon of the attacker: its strike, or why it is not used.
-
-    ``modifiers`` are the effects that its rolls add up, in the order of the request.
-    """
-
-    index: int
-    weapon: Weapon
-    refusal: Ruling | None = None
-    strike: Strike | None = None
-    modifiers: tuple[ModifyRoll, ...] = ()
-    rulings: tuple[tuple[Origin, Ruling], ...] = field(default=(), repr=False)
+__all__ = ["abilities_with", "champions_with", "refusal_in", "strikes_of", "wards_of"]
 
 
-def resolve(action: AttackAction) -> tuple[ResolvedWeapon, ...]:
-    """Return every weapon of the attacker, resolved against the target."""
+def strikes_of(world: World, action: AttackAction) -> tuple[Strike | None, ...]:
+    """Return the strike of every weapon in a world, None where it is not used."""
     return tuple(
-        _resolve_weapon(action, index, weapon)
-        for index, weapon in enumerate(action.attacker.weapons)
+        None
+        if refusal_in(world, index, action)
+        else strike_of(*_Resolution(world, index, action).sides())
+        for index in range(len(world.attacker.weapons))
     )
 
 
-def _resolve_weapon(action: AttackAction, index: int, weapon: Weapon) -> ResolvedWeapon:
-    refusal = not_used(weapon, action)
-    if refusal:
-        return ResolvedWeapon(index, weapon, refusal)
-    acting: list[ModifyRoll] = []
-    rulings: list[tuple[Origin, Ruling]] = []
-    for effect, refusal_for_all in candidates(action):
-        ruling = refusal_for_all or ruling_on_weapon(effect, weapon, action.target)
-        rulings.append((effect.origin, ruling or APPLIED))
-        if ruling is None and isinstance(effect, ModifyRoll):
-            acting.append(effect)
-    sums: dict[Roll, int] = defaultdict(int)
-    for effect in acting:
-        sums[effect.roll] += effect.by
-    strike = strike_of(_arms(action, weapon, sums), _defence(action, sums))
-    return ResolvedWeapon(
-        index,
-        weapon,
-        None,
-        strike,
-        tuple(acting),
-        _with_clamps(strike, acting, rulings),
-    )
-
-
-def _arms(action: AttackAction, weapon: Weapon, sums: dict[Roll, int]) -> Arms:
-    unit, names = action.attacker, [ability.name for ability in weapon.abilities]
-    charge = rules.CHARGE_DAMAGE if unit.charged and AbilityName.CHARGE in names else 0
-    champions = champions_with(weapon, unit)
-    return Arms(
-        attacks=weapon.attacks,
-        champion_attacks=weapon.attacks.plus(rules.CHAMPION_ATTACKS),
-        models=unit.models if weapon.wielders is None else weapon.wielders,
-        champions=champions if _gains_from_champions(weapon, unit) else 0,
-        hit=weapon.hit,
-        wound=weapon.wound,
-        rend=weapon.rend,
-        damage=weapon.damage.plus(charge),
-        hit_modifier=sums[Roll.HIT],
-        wound_modifier=sums[Roll.WOUND],
-        anti=tuple(a for a in weapon.abilities if a.name is AbilityName.ANTI),
-        criticals=tuple(name for name in names if name in CRITICALS),
-    )
-
-
-def _defence(action: AttackAction, sums: dict[Roll, int]) -> Defence:
-    target = action.target
-    return Defence(
-        save=target.save,
-        ward=target.ward,
-        save_bonus=sums[Roll.SAVE],
-        ward_modifier=sums[Roll.WARD],
-        save_cap=action.save_cap,
-        keywords=target.keywords,
-        charged=target.charged,
-    )
+def refusal_in(world: World, index: int, action: AttackAction) -> Ruling | None:
+    """Return why a weapon is not used in a world."""
+    weapon, sheet = world.attacker.weapons[index], world.weapons[index]
+    shoots = has_ability(weapon, sheet, AbilityName.SHOOT_IN_COMBAT)
+    return not_used(weapon, action, shoots_in_combat=shoots)
 
 
 def champions_with(weapon: Weapon, unit: Unit) -> int:
@@ -114,58 +55,196 @@ def champions_with(weapon: Weapon, unit: Unit) -> int:
     return unit.champions if weapon.wielders is None else 0
 
 
-def _gains_from_champions(weapon: Weapon, unit: Unit) -> bool:
-    """Say if a champion's +1 Attacks counts: with Companion only for a BEAST."""
-    companion = any(a.name is AbilityName.COMPANION for a in weapon.abilities)
-    return not companion or BEAST in unit.keywords
+def abilities_with(weapon: Weapon, sheet: WeaponSheet) -> tuple[WeaponAbility, ...]:
+    """Return a weapon's abilities in force, its own before the granted ones.
+
+    Anti-X add up, even the same twice; any other counts once: a decision.
+    """
+    found: list[WeaponAbility] = []
+    for ability in (*weapon.abilities, *sheet.granted):
+        again = ability.name is not AbilityName.ANTI and ability in found
+        if ability.name not in sheet.suppressed and not again:
+            found.append(ability)
+    return tuple(found)
 
 
-def _with_clamps(
-    strike: Strike, acting: list[ModifyRoll], rulings: list[tuple[Origin, Ruling]]
-) -> tuple[tuple[Origin, Ruling], ...]:
-    """Mark the modifiers beyond a limit as clamped, the last ones first."""
-    clamped: dict[Origin, Ruling] = {}
-    for roll, modifier in _modifiers_of(strike):
-        clamped |= _clamped([e for e in acting if e.roll is roll], modifier)
-    return tuple((origin, clamped.get(origin, ruling)) for origin, ruling in rulings)
+@dataclass(frozen=True, slots=True)
+class _Resolution:
+    """One weapon in one world."""
+
+    world: World
+    index: int
+    action: AttackAction
+
+    @property
+    def weapon(self) -> Weapon:
+        return self.world.attacker.weapons[self.index]
+
+    @property
+    def sheet(self) -> WeaponSheet:
+        return self.world.weapons[self.index]
+
+    def sides(self) -> tuple[Arms, Defence]:
+        """Return what the weapon brings and what it meets."""
+        return self._arms(), self._defence()
+
+    def _arms(self) -> Arms:
+        weapon, sheet, unit = self.weapon, self.sheet, self.world.attacker
+        abilities = abilities_with(weapon, sheet)
+        names = [ability.name for ability in abilities]
+        charges = unit.charged and AbilityName.CHARGE in names
+        attacks = self._quantity(Characteristic.ATTACKS, Roll.ATTACKS)
+        damage = self._quantity(Characteristic.DAMAGE, Roll.DAMAGE)
+        companion = AbilityName.COMPANION in names and BEAST not in unit.keywords
+        hit, wound = self._modifier(Roll.HIT), self._modifier(Roll.WOUND)
+        return Arms(
+            attacks=attacks,
+            champion_attacks=attacks.plus(rules.CHAMPION_ATTACKS),
+            models=unit.models if weapon.wielders is None else weapon.wielders,
+            champions=0 if companion else champions_with(weapon, unit),
+            hit=self._roll(Roll.HIT, Characteristic.HIT, weapon.hit, hit.limited),
+            wound=self._roll(
+                Roll.WOUND, Characteristic.WOUND, weapon.wound, wound.limited
+            ),
+            rend=weapon.rend,
+            rend_changes=self._changes(Characteristic.REND),
+            damage=damage.plus(rules.CHARGE_DAMAGE) if charges else damage,
+            hit_modifier=hit,
+            wound_modifier=wound,
+            anti=tuple(a for a in abilities if a.name is AbilityName.ANTI),
+            criticals=tuple(name for name in names if name in CRITICALS),
+            results=sheet.results,
+            inflicted_times=sheet.inflicted_times,
+            inflicted_plus=sheet.inflicted_plus,
+        )
+
+    def _defence(self) -> Defence:
+        target, sheet = self.world.target, self.sheet
+        bonus = self._sum(Roll.SAVE)
+        no_rend = (Roll.SAVE, Sign.NEGATIVE) in sheet.ignored
+        shooting = self.action.phase is Phase.SHOOTING
+        phase = Against.SHOOTING if shooting else Against.COMBAT
+        return Defence(
+            save=target.save,
+            save_bonus=bonus,
+            save_cap=self.action.save_cap,
+            ignores_rend=sheet.ignores_rend or no_rend,
+            save_passes=sheet.passes.get(Roll.SAVE),
+            save_rerolls=self._rerolls(Roll.SAVE),
+            wards=self._wards(),
+            kinds=frozenset({Against.ANY, Against.ATTACK, phase}),
+            keywords=target.keywords,
+            charged=target.charged,
+        )
+
+    def _wards(self) -> WardSet:
+        denied = self.sheet.ward_denied or Side.TARGET in self.world.sheet.denied
+        if denied:
+            return WardSet()
+        wards = set(self.sheet.wards)
+        if self.world.target.ward is not None:
+            wards.add((Against.ANY, self.world.target.ward))
+        return WardSet(
+            wards=frozenset(wards),
+            modifier=limited(Roll.WARD, self._sum(Roll.WARD)),
+            rerolls=self._rerolls(Roll.WARD),
+        )
+
+    def _sum(self, roll: Roll) -> int:
+        """Return the sum of the modifiers to a roll that are not ignored."""
+        sheet, total = self.sheet, 0
+        if (roll, Sign.POSITIVE) not in sheet.ignored:
+            total += sheet.plus.get(roll, 0)
+        if (roll, Sign.NEGATIVE) not in sheet.ignored:
+            total += sheet.minus.get(roll, 0)
+        return total
+
+    def _modifier(self, roll: Roll) -> Modifier:
+        return limited(roll, self._sum(roll))
+
+    def _changes(self, characteristic: Characteristic) -> Changes:
+        """Return the changes of a characteristic that are not ignored."""
+        ignored = self.sheet.ignored
+        more = (characteristic, Sign.POSITIVE) in ignored
+        less = (characteristic, Sign.NEGATIVE) in ignored
+        if characteristic in (Characteristic.HIT, Characteristic.WOUND):
+            # The higher, the worse: what raises them is the negative modifier.
+            more, less = less, more
+        return self.sheet.change_of(characteristic).ignoring(
+            positive=more, negative=less
+        )
+
+    def _quantity(self, characteristic: Characteristic, roll: Roll) -> Quantity:
+        weapon = self.weapon
+        attacks = characteristic is Characteristic.ATTACKS
+        printed = weapon.attacks if attacks else weapon.damage
+        rerolled = tuple(
+            (sides, faces)
+            for sides in (3, 6)
+            if (faces := self._dice_rerolled(roll, sides))
+        )
+        return Quantity(printed, self._changes(characteristic), rerolled)
+
+    def _dice_rerolled(self, roll: Roll, sides: int) -> frozenset[int]:
+        """Return the faces of a die of an expression that are re-rolled.
+
+        The best policy re-rolls what is below the die's mean.
+        """
+        most = 0
+        for rolled, which, at_most in self.sheet.rerolls:
+            if rolled is roll:
+                bounds = {Which.ONES: 1, Which.AT_MOST: at_most}
+                most = max(most, bounds.get(which, sides // 2))
+        return frozenset(range(1, min(most, sides) + 1))
+
+    def _roll(
+        self, roll: Roll, name: Characteristic, printed: int, modifier: int
+    ) -> RollRule:
+        sheet = self.sheet
+        target = self._changes(name).applied_to(printed)
+        # Hit and Wound stay 2 to 6 (rules 2).
+        target = max(rules.BEST_TARGET_NUMBER, min(target, rules.WORST_TARGET_NUMBER))
+        return RollRule(
+            needed=needed(target, modifier),
+            fails=frozenset(face for failing, face in sheet.fails if failing is roll),
+            passes=sheet.passes.get(roll),
+            critical_on=sheet.critical_on if roll is Roll.HIT else None,
+            no_criticals=sheet.no_criticals,
+            unless_critical=roll in sheet.unless_critical,
+            rerolls=self._rerolls(roll),
+        )
+
+    def _rerolls(self, roll: Roll) -> Rerolls:
+        always = frozenset(
+            (which, at_most)
+            for rolled, which, at_most in self.sheet.rerolls
+            if rolled is roll
+        )
+        return Rerolls(always, ())
 
 
-def _modifiers_of(strike: Strike) -> tuple[tuple[Roll, Modifier], ...]:
-    return (
-        (Roll.HIT, strike.hit_modifier),
-        (Roll.WOUND, strike.wound_modifier),
-        (Roll.SAVE, strike.save_modifier),
-        (Roll.WARD, strike.ward_modifier),
+def wards_of(world: World, side: Side) -> WardSet:
+    """Return the wards of a unit against harm that is no attack's."""
+    sheet = world.sheet
+    unit = world.attacker if side is Side.ATTACKER else world.target
+    if side in sheet.denied:
+        return WardSet()
+    wards = {(against, value) for owner, against, value in sheet.wards if owner is side}
+    if unit.ward is not None:
+        wards.add((Against.ANY, unit.ward))
+    total = sum(
+        by
+        for owner, by in sheet.ward_modifiers
+        if owner is side
+        and (side, Sign.POSITIVE if by > 0 else Sign.NEGATIVE) not in sheet.ward_ignored
     )
-
-
-def _clamped(effects: list[ModifyRoll], modifier: Modifier) -> dict[Origin, Ruling]:
-    excess, result = modifier.total - modifier.limited, {}
-    for effect in reversed(effects):
-        if excess * effect.by <= 0:
-            continue
-        cut = min(abs(excess), abs(effect.by))
-        partly = cut < abs(effect.by)
-        reason = f"the modifiers to {effect.roll.value} rolls are beyond their limit"
-        result[effect.origin] = Ruling(partly, Code.CLAMPED, reason)
-        excess -= cut if excess > 0 else -cut
-    return result
-
-
-def verdicts_on_effects(
-    action: AttackAction, weapons: tuple[ResolvedWeapon, ...]
-) -> list[Verdict]:
-    """Return what became of every effect, on each weapon that is used."""
-    used = [weapon for weapon in weapons if weapon.strike]
-    if not used:
-        none = Ruling(applied=False, code=Code.NOT_USED, reason="no weapon is used")
-        return [
-            Verdict(effect.origin, None, refusal or none)
-            for effect, refusal in candidates(action)
-        ]
-    verdicts = [
-        Verdict(origin, used[i].index, ruling)
-        for row in zip(*(weapon.rulings for weapon in used), strict=True)
-        for i, (origin, ruling) in enumerate(row)
-    ]
-    return merged(verdicts, [weapon.index for weapon in used])
+    always = frozenset(
+        (which, at_most)
+        for owner, which, at_most in sheet.ward_rerolls
+        if owner is side
+    )
+    return WardSet(
+        wards=frozenset(wards),
+        modifier=limited(Roll.WARD, total),
+        rerolls=Rerolls(always),
+    )

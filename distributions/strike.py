@@ -1,9 +1,9 @@
 """`Strike`: one weapon, all its numbers settled, against one defence.
 
-`Arms` is what the attacking side brings, `Defence` what the target's side does: save,
-ward, keywords, and nothing of its models or Health. `strike_of` joins the two into a
-value that is small, frozen and cached, because many units share it; the pool of a
-strike is its attacks, each with the damage of one attack.
+`Arms` is what the attacking side brings, `Defence` what the attack meets: save, ward,
+keywords, and nothing of models or Health. `strike_of` joins the two into a value that is
+small, frozen and cached, because many units share it; the pool of a strike is its
+attacks, each with the damage of one attack.
 """
 
 from __future__ import annotations
@@ -14,56 +14,113 @@ from typing import TYPE_CHECKING
 
 from distributions import rules
 from distributions.attack import (
-    AttackRolls,
-    Stages,
-    critical_used,
+    Attack,
+    Result,
+    SaveRule,
     damage_of_attack,
     stages_of,
 )
-from distributions.effects import Roll
+from distributions.characteristics import Changes, Quantity
+from distributions.kinds import Against, Which
 from distributions.profiles import SaveCap
-from distributions.rolls import Modifier, limited, limited_save, needed
+from distributions.readings import WardRule
+from distributions.rolls import (
+    Modifier,
+    Rerolls,
+    RollRule,
+    limited_save,
+    needed,
+)
 
 if TYPE_CHECKING:
-    from distributions.dice import Dice
     from distributions.independent_sum import IndependentSum
+    from distributions.readings import Stages
     from distributions.weapon_abilities import AbilityName, WeaponAbility
 
-__all__ = ["Arms", "Defence", "Strike", "anti_applies", "strike_of"]
+__all__ = ["Arms", "Defence", "Strike", "WardSet", "anti_applies", "strike_of"]
+
+_UNCHANGED = Changes()
+_NO_REROLLS = Rerolls()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arms:
-    """A weapon with all that its own side, and effects on its rolls, make of it.
+    """A weapon with all that acts on it, but for the target's own numbers.
 
-    ``hit_modifier`` and ``wound_modifier`` are sums before their limits. ``models``
-    counts all wielders, ``champions`` those of them that make ``champion_attacks``.
+    ``models`` counts all wielders, ``champions`` those that make ``champion_attacks``.
+    ``hit`` and ``wound`` are the finished rolls.
     """
 
-    attacks: Dice
-    champion_attacks: Dice
+    attacks: Quantity
+    champion_attacks: Quantity
     models: int
     champions: int
-    hit: int
-    wound: int
+    hit: RollRule
+    wound: RollRule
     rend: int
-    damage: Dice
-    hit_modifier: int = 0
-    wound_modifier: int = 0
-    critical_on: int = rules.CRITICAL_ON
+    damage: Quantity
+    rend_changes: Changes = _UNCHANGED
+    hit_modifier: Modifier = Modifier()
+    wound_modifier: Modifier = Modifier()
     anti: tuple[WeaponAbility, ...] = ()
     criticals: tuple[AbilityName, ...] = ()
+    results: tuple[Result, ...] = ()
+    inflicted_times: int = 1
+    inflicted_plus: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WardSet:
+    """The wards of a unit, by what they are against, and how they are rolled."""
+
+    wards: frozenset[tuple[Against, int]] = frozenset()
+    modifier: Modifier = Modifier()
+    rerolls: Rerolls = _NO_REROLLS
+
+    def against(self, kinds: frozenset[Against]) -> WardRule:
+        """Return the best ward that applies to damage of these kinds (18.1)."""
+        fitting = [value for against, value in self.wards if against in kinds]
+        if not fitting:
+            return WardRule()
+        roll = needed(min(fitting), self.modifier.limited)
+        return _ward_rule(roll, self.rerolls)
+
+
+def _ward_rule(roll: int | None, rerolls: Rerolls) -> WardRule:
+    # A roll that cannot succeed is still rolled; 7 is above every face.
+    rule = RollRule(needed=roll)
+    always = frozenset[int]()
+    for which, at_most in rerolls.always:
+        always |= _failures(rule, which, at_most)
+    limits = tuple(
+        (limit, _failures(rule, limit.which, limit.at_most) - always)
+        for limit in rerolls.limits
+    )
+    number = rules.DIE_SIDES + 1 if roll is None else roll
+    return WardRule(number, always, limits)
+
+
+def _failures(rule: RollRule, which: Which, at_most: int) -> frozenset[int]:
+    """Return the faces that a ward re-rolls: the best policy re-rolls its failures."""
+    which = Which.FAILURES if which is Which.BEST else which
+    return rule.listed(which, at_most)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defence:
-    """What an attack meets. ``save_bonus`` is the sum of modifiers without Rend."""
+    """What an attack meets. ``save_bonus`` is the sum of modifiers without Rend.
+
+    ``kinds`` are the kinds of damage that the points of this attack are.
+    """
 
     save: int | None = None
-    ward: int | None = None
     save_bonus: int = 0
-    ward_modifier: int = 0
     save_cap: SaveCap = SaveCap.NET
+    ignores_rend: bool = False
+    save_passes: int | None = None
+    save_rerolls: Rerolls = _NO_REROLLS
+    wards: WardSet = WardSet()
+    kinds: frozenset[Against] = frozenset({Against.ANY, Against.ATTACK})
     keywords: frozenset[str] = frozenset()
     charged: bool = False
 
@@ -72,12 +129,11 @@ class Defence:
 class Strike:
     """One weapon's attacks against one defence; every number after all modifiers."""
 
-    attacks: Dice
-    champion_attacks: Dice
+    attacks: Quantity
+    champion_attacks: Quantity
     models: int
     champions: int
-    rend: int
-    rolls: AttackRolls
+    attack: Attack
     hit_modifier: Modifier
     wound_modifier: Modifier
     save_modifier: Modifier
@@ -97,46 +153,55 @@ class Strike:
     @property
     def stages(self) -> Stages:
         """Return the expected numbers along the sequence, for all attacks."""
-        return stages_of(self.rolls).times(self.number_of_attacks.mean)
+        return stages_of(self.attack).times(self.number_of_attacks.mean)
 
 
 @lru_cache(maxsize=65_536)
 def strike_of(arms: Arms, defence: Defence) -> Strike:
     """Return the strike of a weapon against a defence."""
-    rend = arms.rend + rules.ANTI_REND * sum(
-        anti_applies(anti, defence.keywords, charged=defence.charged)
-        for anti in arms.anti
+    rend = _rend(arms, defence)
+    save = SaveRule(
+        target_number=defence.save,
+        bonus=defence.save_bonus,
+        cap=defence.save_cap,
+        ignores_rend=defence.ignores_rend,
+        passes=defence.save_passes,
+        rerolls=defence.save_rerolls,
     )
-    hit = limited(Roll.HIT, arms.hit_modifier)
-    wound = limited(Roll.WOUND, arms.wound_modifier)
-    save = limited_save(defence.save_bonus, rend, defence.save_cap)
-    ward = limited(Roll.WARD, defence.ward_modifier)
-    wound_needed = needed(arms.wound, wound.limited)
-    save_needed = _needed_if_any(defence.save, save)
+    counted = 0 if defence.ignores_rend else rend
     return Strike(
         attacks=arms.attacks,
         champion_attacks=arms.champion_attacks,
         models=arms.models,
         champions=arms.champions,
-        rend=rend,
-        rolls=AttackRolls(
-            hit=needed(arms.hit, hit.limited),
-            wound=wound_needed,
-            save=save_needed,
-            ward=_needed_if_any(defence.ward, ward),
+        attack=Attack(
+            hit=arms.hit,
+            wound=arms.wound,
+            save=save,
+            rend=rend,
             damage=arms.damage,
-            critical_on=arms.critical_on,
-            critical=critical_used(arms.criticals, wound_needed, save_needed),
+            ward=defence.wards.against(defence.kinds),
+            mortal_ward=defence.wards.against(defence.kinds | {Against.MORTAL}),
+            criticals=arms.criticals,
+            results=arms.results,
+            inflicted_times=arms.inflicted_times,
+            inflicted_plus=arms.inflicted_plus,
         ),
-        hit_modifier=hit,
-        wound_modifier=wound,
-        save_modifier=save,
-        ward_modifier=ward,
+        hit_modifier=arms.hit_modifier,
+        wound_modifier=arms.wound_modifier,
+        save_modifier=limited_save(defence.save_bonus, counted, defence.save_cap),
+        ward_modifier=defence.wards.modifier,
     )
 
 
-def _needed_if_any(target_number: int | None, modifier: Modifier) -> int | None:
-    return None if target_number is None else needed(target_number, modifier.limited)
+def _rend(arms: Arms, defence: Defence) -> int:
+    """Return the Rend: Anti-X is one of the additions (rules 2), 0 is the least."""
+    anti = rules.ANTI_REND * sum(
+        anti_applies(anti, defence.keywords, charged=defence.charged)
+        for anti in arms.anti
+    )
+    changes = arms.rend_changes
+    return max(0, changes.bounded(changes.unbounded(arms.rend) + anti))
 
 
 def anti_applies(
@@ -150,4 +215,4 @@ def anti_applies(
 
 @lru_cache(maxsize=4096)
 def _pool(strike: Strike) -> IndependentSum:
-    return strike.number_of_attacks.each(damage_of_attack(strike.rolls))
+    return strike.number_of_attacks.each(damage_of_attack(strike.attack))

@@ -25,12 +25,16 @@ class Code(Enum):
     COUNTED_WIELDERS = "counted-wielders"
     DIRECTION = "direction"
     DISABLED = "disabled"
+    IGNORED = "ignored"
+    IMMUNE = "immune"
+    NOT_ASKED = "not-asked"
     NOT_USED = "not-used"
     NO_ROLL = "no-roll"
     OTHER_CRITICAL = "other-critical"
     OTHER_WARD = "other-ward"
     PHASE = "phase"
     SCOPE = "scope"
+    SUPPRESSED = "suppressed"
 
 
 class Ruling(NamedTuple):

@@ -1,110 +1,127 @@
-"""Abilities of a unit, with their conditions, scopes and effects."""
+"""Abilities of a unit: what activates them, and what they do."""
 
-from typing import Annotated, Literal
+from fractions import Fraction
+from typing import Annotated, Any, Final, Literal, NoReturn, Self
 
-from pydantic import Field
+from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
+from pydantic_core import PydanticCustomError
 
-from schemas.base import Contract
-from schemas.scalars import Flag, Keywords, Modifier, Name, True_, Whole
+from distributions.dice import Dice
+from schemas.amounts import Amount, CountedAmount, PlainDice
+from schemas.base import Contract, refuse
+from schemas.conditions import When
+from schemas.effects import Effect
+from schemas.scalars import Flag, Modifier, Name, Whole
 
-__all__ = ["Ability", "ModifyRoll", "WeaponScope", "When"]
+__all__ = ["Ability", "Activation", "Tier"]
 
-_SomeKeywords = Annotated[Keywords, Field(min_length=1)]
-_Models = Annotated[Whole, Field(ge=1, le=10_000)]
-_Round = Annotated[Whole, Field(ge=1, le=20)]
+Effects = Annotated[tuple[Effect, ...], Field(max_length=40)]
 
-
-class When(Contract):
-    """All that must hold for an ability or an effect to act."""
-
-    phase: Literal["combat", "shooting"] | None = Field(
-        None, description="The phase in which it acts; null: in every phase."
-    )
-    battle_round: (
-        Annotated[tuple[_Round, ...], Field(min_length=1, max_length=20)] | None
-    ) = Field(None, description="The battle rounds in which it acts.")
-    charged: True_ | None = Field(None, description="The unit charged this turn.")
-    not_charged: True_ | None = Field(
-        None, description="The unit did not charge this turn."
-    )
-    keywords_any: _SomeKeywords | None = Field(
-        None, description="The unit has at least one of these keywords."
-    )
-    keywords_all: _SomeKeywords | None = Field(
-        None, description="The unit has all of these keywords."
-    )
-    keywords_none: _SomeKeywords | None = Field(
-        None, description="The unit has none of these keywords."
-    )
-    models_at_least: _Models | None = Field(
-        None, description="The unit has at least so many models."
-    )
-    models_at_most: _Models | None = Field(
-        None, description="The unit has at most so many models."
-    )
-    damage_points_at_least: Annotated[Whole, Field(ge=1, le=1000)] | None = Field(
-        None, description="At least so many damage points are allocated to the unit."
-    )
-    enemy_charged: True_ | None = Field(
-        None, description="The other unit charged this turn."
-    )
-    enemy_keywords_any: _SomeKeywords | None = Field(
-        None, description="The other unit has at least one of these keywords."
-    )
-    enemy_keywords_all: _SomeKeywords | None = Field(
-        None, description="The other unit has all of these keywords."
-    )
-    enemy_keywords_none: _SomeKeywords | None = Field(
-        None, description="The other unit has none of these keywords."
-    )
-    enemy_models_at_least: _Models | None = Field(
-        None, description="The other unit has at least so many models."
-    )
-    enemy_models_at_most: _Models | None = Field(
-        None, description="The other unit has at most so many models."
-    )
-    enemy_damaged: True_ | None = Field(
-        None, description="Damage points are allocated to the other unit."
-    )
+_LONGEST: Final = 40
+_RATIONAL: Final = r"^[0-9]{1,18}(?:/[0-9]{1,18})?$"
 
 
-class WeaponScope(Contract):
-    """The weapons of the attacking unit that an effect touches."""
+def _refuse(reason: str) -> NoReturn:
+    kind, template = "probability", "{reason}"
+    raise PydanticCustomError(kind, template, {"reason": reason}) from None
 
-    kind: Literal["melee", "ranged"] | None = Field(
-        None, description="Only weapons of this kind; null: of both."
+
+def _read_probability(value: Any) -> Fraction:  # noqa: ANN401 (any JSON value)
+    """Read "p/q", or a number as the decimal that is written."""
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not number and not isinstance(value, str):
+        _refuse('must be a number from 0 to 1, or a text such as "2/3"')
+    text = str(value)[:_LONGEST]
+    try:
+        probability = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        _refuse('must be a number from 0 to 1, or a text such as "2/3"')
+    if not 0 <= probability <= 1:
+        _refuse("must be from 0 to 1")
+    return probability
+
+
+Probability = Annotated[
+    Fraction,
+    PlainValidator(_read_probability),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "number", "minimum": 0, "maximum": 1},
+                {"type": "string", "pattern": _RATIONAL},
+            ]
+        }
+    ),
+]
+
+
+class Tier(Contract):
+    """What a higher roll does."""
+
+    at_least: Annotated[Whole, Field(ge=1, le=100)] = Field(
+        description="The total, with modifiers and ritual points, that reaches it."
     )
-    names: Annotated[tuple[Name, ...], Field(min_length=1, max_length=40)] | None = (
-        Field(None, description="Only weapons of these names; null: of every name.")
-    )
-    companion: Flag | Literal["only"] | None = Field(
-        None,
-        description=(
-            "Weapons with Companion: null: the rule of Companion decides; false: none "
-            'of them; true: they too; "only": they alone.'
-        ),
+    effects: Effects = Field(description="What it does.")
+    replaces: Flag = Field(
+        False,  # noqa: FBT003 (a default)
+        description="Whether its effects replace those of the ability, or join them.",
     )
 
 
-class ModifyRoll(Contract):
-    """Add a number to every roll of one kind."""
+class Unbind(Contract):
+    """One attempt to unbind."""
 
-    kind: Literal["modify_roll"] = Field(description="The kind of effect.")
-    roll: Literal["hit", "wound", "save", "ward"] = Field(
-        description="The roll that is modified."
+    modifier: Modifier = Field(0, description="Added to the unbinding roll.")
+
+
+class Cast(Contract):
+    """A spell: 2D6."""
+
+    value: Annotated[Whole, Field(ge=1, le=30)] = Field(description="Casting value.")
+    modifier: Modifier = Field(0, description="Added to the casting roll.")
+    unbinds: Annotated[tuple[Unbind, ...], Field(max_length=5)] = Field(
+        (), description="Attempts to unbind it, each of which must exceed the roll."
     )
-    by: Modifier = Field(description="What is added to the roll.")
-    attacks: Literal["made", "received"] | None = Field(
-        None,
-        description=(
-            "Attacks by this unit, or attacks that target it; null: made for hit and "
-            "wound, received for save and ward."
-        ),
+
+
+class Chant(Contract):
+    """A prayer: D6."""
+
+    value: Annotated[Whole, Field(ge=1, le=100)] = Field(description="Chanting value.")
+    ritual_points: Annotated[Whole, Field(ge=0, le=100)] = Field(
+        0, description="Ritual points, added to the roll."
     )
-    weapons: WeaponScope | None = Field(
-        None, description="The weapons that it touches; null: rules decide."
+    modifier: Modifier = Field(0, description="Added to the roll.")
+
+
+class Activation(Contract):
+    """What must be rolled: exactly one of roll, cast, chant and probability."""
+
+    roll: PlainDice | None = Field(None, description="Dice, with at_least.")
+    at_least: Amount | None = Field(None, description="What the dice must reach.")
+    cast: Cast | None = Field(None, description="A casting roll.")
+    chant: Chant | None = Field(None, description="A chanting roll.")
+    probability: Probability | None = Field(None, description="A plain probability.")
+    tiers: Annotated[tuple[Tier, ...], Field(max_length=10)] = Field(
+        (), description="What higher rolls do; the highest that is reached counts."
     )
-    when: When | None = Field(None, description="When it acts; null: always.")
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        given = (self.roll, self.cast, self.chant, self.probability)
+        if len([part for part in given if part is not None]) != 1:
+            reason = "needs exactly one of roll, cast, chant and probability"
+            refuse("activation", ((), reason))
+        if (self.roll is None) != (self.at_least is None):
+            refuse("activation", (("at_least",), "goes with roll"))
+        if isinstance(self.at_least, Dice | CountedAmount):
+            refuse("activation", (("at_least",), "must not be rolled"))
+        if self.probability is not None and self.tiers:
+            refuse("activation", (("tiers",), "need a roll, not a probability"))
+        numbers = [tier.at_least for tier in self.tiers]
+        if len(set(numbers)) < len(numbers):
+            refuse("activation", (("tiers",), "must not name a number twice"))
+        return self
 
 
 class Ability(Contract):
@@ -122,6 +139,7 @@ class Ability(Contract):
         "fight", description="How often a fight rolls it."
     )
     when: When | None = Field(None, description="When it acts; null: always.")
-    effects: Annotated[tuple[ModifyRoll, ...], Field(max_length=40)] = Field(
-        description="What it does."
+    activation: Activation | None = Field(
+        None, description="What must be rolled; null: it always acts."
     )
+    effects: Effects = Field(description="What it does.")

@@ -1,0 +1,161 @@
+"""What each kind of effect does to the units of the action: one case a kind."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from distributions.amounts import Rolled, chances_of, distribution_of
+from distributions.distribution import Distribution
+from distributions.effects import Direction, Roll
+from distributions.harms import kinds_of_mortal_damage, points_of, with_inflicted
+from distributions.kinds import (
+    AllocateDamage,
+    CapDamage,
+    DeathThroes,
+    DenyHealing,
+    DenyWard,
+    Harm,
+    IgnoreFirstDamage,
+    IgnoreModifiers,
+    ModifyRoll,
+    MortalImmunity,
+    PreventDestruction,
+    RedirectDamage,
+    ReduceDamagePool,
+    Reroll,
+    Sign,
+    SlayModels,
+    Ward,
+)
+from distributions.rolls import chance
+from distributions.sheets import ActionSheet, HarmDone
+
+if TYPE_CHECKING:
+    from distributions.amounts import Amount, Measures
+    from distributions.dice import Dice
+    from distributions.effects import Ability, Effect
+    from distributions.profiles import Unit
+
+__all__ = ["Background", "fold_into_action"]
+
+
+class Background(NamedTuple):
+    """What an effect's fold needs to know beside the effect."""
+
+    ability: Ability
+    together: tuple[Effect, ...]
+    owner: Unit
+    measures: Measures
+
+
+def fold_into_action(effect: Effect, sheet: ActionSheet, background: Background) -> None:
+    """Add an effect that acts on the units to the sheet of the action."""
+    _fold_wards(effect, sheet)
+    _fold_pool(effect, sheet, background.measures)
+    _fold_fate(effect, sheet, background.measures)
+    if isinstance(effect, Harm):
+        sheet.harms += (_harm(effect, background),)
+
+
+def _fold_wards(effect: Effect, sheet: ActionSheet) -> None:
+    """Fold what is about wards against harm that is no attack's, of either unit.
+
+    What is limited to some weapons' attacks is about nothing else.
+    """
+    side = effect.origin.side
+    if effect.weapons.kind is not None or effect.weapons.names:
+        return
+    match effect:
+        case Ward(value=value, against=against):
+            sheet.wards |= {(side, against, value)}
+        case DenyWard() if effect.attacks is Direction.RECEIVED:
+            sheet.denied |= {side}
+        case ModifyRoll(roll=Roll.WARD, by=by) if effect.attacks is Direction.RECEIVED:
+            sheet.ward_modifiers += ((side, by),)
+        case Reroll(roll=Roll.WARD, which=which, at_most=at_most, limit=None):
+            sheet.ward_rerolls |= {(side, which, at_most)}
+        case IgnoreModifiers(rolls=rolls, sign=sign) if Roll.WARD in rolls:
+            both = (Sign.POSITIVE, Sign.NEGATIVE)
+            signs = both if sign is Sign.BOTH else (sign,)
+            sheet.ward_ignored |= {(side, each) for each in signs}
+
+
+def _fold_pool(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
+    """Fold what changes the points after wards."""
+    side = effect.origin.side
+    match effect:
+        case IgnoreFirstDamage(points=points):
+            sheet.ignored_points += ((side, points),)
+        case CapDamage(points=points):
+            sheet.caps |= {(side, points)}
+        case ReduceDamagePool():
+            sheet.reductions += (_reduction(effect, measures),)
+        case RedirectDamage():
+            sheet.redirected = True
+        case MortalImmunity(source=source):
+            sheet.immunities |= {(side, source.casefold())}
+
+
+def _fold_fate(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
+    """Fold what slays models, or keeps the last one alive, or happens as they fall."""
+    match effect:
+        case SlayModels():
+            sheet.slain_outright += ((effect.models, _chance_to_slay(effect, measures)),)
+        case PreventDestruction(dice=dice, at_least=at_least, heal=heal):
+            succeeds = Fraction(1) if dice is None else _at_least(dice, at_least)
+            sheet.preventions += ((succeeds, distribution_of(heal, measures)),)
+        case DenyHealing():
+            sheet.healing_denied |= {effect.origin.side}
+        case DeathThroes():
+            sheet.throes += (_throes(effect, measures),)
+
+
+def _harm(effect: Harm, background: Background) -> HarmDone:
+    measures = background.measures
+    points = points_of(effect, measures)
+    name = background.ability.origin.name.casefold()
+    if isinstance(effect, AllocateDamage):
+        return HarmDone(effect.recipient, points, None, name)
+    points = with_inflicted(points, background.together, measures)
+    against = kinds_of_mortal_damage(background.ability, background.owner.keywords)
+    return HarmDone(effect.recipient, points, against, name)
+
+
+def _reduction(effect: ReduceDamagePool, measures: Measures) -> Distribution:
+    if effect.points is not None:
+        return distribution_of(effect.points, measures)
+    if effect.dice is None:
+        return Distribution.point(0)
+    return _dice_that_show(effect.dice, effect.each_on, Distribution.point(1), measures)
+
+
+def _throes(effect: DeathThroes, measures: Measures) -> Distribution:
+    amount = distribution_of(effect.amount, measures)
+    return _dice_that_show(effect.dice_per_model, effect.each_on, amount, measures)
+
+
+def _dice_that_show(
+    dice: Amount, each_on: int, amount: Distribution, measures: Measures
+) -> Distribution:
+    """Return the amounts of so many dice, each of ``each_on`` or more."""
+    success = chance(each_on)
+    weights = Distribution.from_chances({0: 1 - success, 1: success})
+    return distribution_of(dice, measures).each(weights).each(amount)
+
+
+def _chance_to_slay(effect: SlayModels, measures: Measures) -> Fraction:
+    if effect.dice is None:
+        return Fraction(1)
+    if effect.above is not None:
+        ((limit, _),) = chances_of(effect.above, measures).items()
+        return _at_least(effect.dice, limit + 1)
+    if effect.at_least is None:
+        return Fraction(1)
+    ((limit, _),) = chances_of(effect.at_least, measures).items()
+    return _at_least(effect.dice, limit)
+
+
+def _at_least(dice: Dice, number: int) -> Fraction:
+    rolled = chances_of(Rolled(dice), {})
+    return sum((p for k, p in rolled.items() if k >= number), Fraction(0))

@@ -1,0 +1,118 @@
+"""What the attacker suffers from its own attacks: backlash and death throes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from distributions._flint import Polynomial
+from distributions.attack import Attack, reading_of
+from distributions.distribution import Distribution, mixture
+from distributions.effects import Side
+from distributions.independent_sum import IndependentSum
+from distributions.kinds import Against
+from distributions.readings import (
+    BacklashMark,
+    BacklashReading,
+    DamageReading,
+    JointReading,
+    WardRule,
+)
+from distributions.resolution import wards_of
+
+if TYPE_CHECKING:
+    from distributions.action import Case
+    from distributions.sheets import WeaponSheet
+
+__all__ = ["attacker_damage_of"]
+
+_MORTAL = frozenset({Against.ANY, Against.MORTAL})
+
+
+def attacker_damage_of(
+    case: Case, other_harm: list[tuple[Distribution, int]]
+) -> IndependentSum | None:
+    """Return the points that reach the attacker after its wards, None: none can.
+
+    Backlash counts dice of the attacks, death throes the models that they slay. Where
+    both are there the two are not independent: then their joint distribution decides.
+    """
+    ward = wards_of(case.world, Side.ATTACKER).against(_MORTAL)
+    marks = [_marks(sheet, ward) for sheet in case.world.weapons]
+    throes = _throes(case, ward)
+    if not any(marks) and throes is None and not other_harm:
+        return None
+    harm = IndependentSum.of(other_harm)
+    if throes is None:
+        return harm + _backlash(case, marks)
+    if not any(marks):
+        return harm + _of_models(case.fate.models_slain, throes)
+    return harm + _joint(case, marks, throes)
+
+
+def _marks(sheet: WeaponSheet, ward: WardRule) -> tuple[BacklashMark, ...]:
+    warded, all_pass = DamageReading(), WardRule()
+    return tuple(
+        BacklashMark(
+            mark.trigger,
+            mark.faces,
+            warded.points(mark.amount, ward if mark.warded else all_pass, mortal=True),
+        )
+        for mark in sheet.marks
+    )
+
+
+def _throes(case: Case, ward: WardRule) -> Distribution | None:
+    """Return the points that one slain model throws, after wards."""
+    if not case.world.sheet.throes:
+        return None
+    thrown = IndependentSum.of((part, 1) for part in case.world.sheet.throes)
+    return DamageReading().points(thrown.distribution, ward, mortal=True)
+
+
+def _of_models(slain: Distribution, throes: Distribution) -> IndependentSum:
+    return IndependentSum.of([(slain.each(throes), 1)])
+
+
+def _backlash(case: Case, marks: list[tuple[BacklashMark, ...]]) -> IndependentSum:
+    terms = []
+    for strike, of_weapon in zip(case.strikes, marks, strict=True):
+        if strike and of_weapon:
+            one = reading_of(strike.attack, BacklashReading(of_weapon))
+            terms += strike.number_of_attacks.each(one).terms
+    return IndependentSum.of(terms)
+
+
+def _joint(
+    case: Case, marks: list[tuple[BacklashMark, ...]], throes: Distribution
+) -> IndependentSum:
+    """Return backlash and death throes together, from the joint distribution.
+
+    Damage d and backlash b of all attacks are packed into d + scale * b; for each b
+    the damages that come with it decide how many models are slain.
+    """
+    pool = case.pool
+    scale = pool.maximum + 1
+    terms = list(case.harm_to_target())
+    for strike, of_weapon in zip(case.strikes, marks, strict=True):
+        if strike:
+            one = _packed(strike.attack, of_weapon, scale)
+            terms += strike.number_of_attacks.each(one).terms
+    packed = IndependentSum.of(terms).distribution
+    weights = packed.weights.coefficients()
+    parts = []
+    for start in range(0, len(weights), scale):
+        damages = Polynomial(weights[start : start + scale])
+        if damages.total():
+            share = Fraction(damages.total(), packed.denominator)
+            given = IndependentSum.of([(Distribution.from_polynomial(damages), 1)])
+            slain = case.aftermath.fate(case.after_removal(given)).models_slain
+            back = Distribution.point(start // scale)
+            parts.append((share, back + slain.each(throes)))
+    return IndependentSum.of([(mixture(parts), 1)])
+
+
+def _packed(
+    attack: Attack, marks: tuple[BacklashMark, ...], scale: int
+) -> Distribution:
+    return reading_of(attack, JointReading(marks, scale))

@@ -1,0 +1,183 @@
+"""What each kind of effect does to the sheets: one case a kind.
+
+A random Amount is settled where the rules roll it. What is added to a characteristic is
+rolled once for the ability and shared by all that it touches, so it has been settled
+before (`distributions.worlds`); what is rolled for each attack, die, point or model
+stays a distribution in the sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from distributions.amounts import Rolled, chances_of, distribution_of
+from distributions.attack import Result
+from distributions.kinds import (
+    Backlash,
+    CriticalOn,
+    DenyWard,
+    FailOnUnmodified,
+    GrantWeaponAbility,
+    IgnoreModifiers,
+    IgnoreRend,
+    ModifyCharacteristic,
+    ModifyDamageInflicted,
+    ModifyRoll,
+    NoCriticals,
+    OnResult,
+    Operation,
+    Reroll,
+    Sign,
+    SucceedOnUnmodified,
+    SuppressWeaponAbilities,
+    Ward,
+)
+from distributions.sheets import Mark, WeaponSheet
+
+if TYPE_CHECKING:
+    from distributions.amounts import Amount, Measures
+    from distributions.characteristics import Changes
+    from distributions.dice import Dice
+    from distributions.distribution import Distribution
+    from distributions.effects import Effect, Roll
+    from distributions.kinds import Characteristic
+
+__all__ = ["fold_into_weapon", "settled"]
+
+
+def fold_into_weapon(effect: Effect, sheet: WeaponSheet, measures: Measures) -> None:  # noqa: C901, PLR0912 (one case a kind: a table to read)
+    """Add an effect that acts on a weapon to the weapon's sheet."""
+    match effect:
+        case ModifyRoll(roll=roll, by=by):
+            _add_modifier(sheet, roll, by)
+        case ModifyCharacteristic():
+            _change(sheet, effect, measures)
+        case GrantWeaponAbility(ability=ability):
+            sheet.granted += (ability,)
+        case SuppressWeaponAbilities(names=names):
+            sheet.suppressed |= names
+        case Reroll():
+            _add_reroll(sheet, effect)
+        case IgnoreModifiers():
+            sheet.ignored |= _ignored(effect)
+        case IgnoreRend():
+            sheet.ignores_rend = True
+        case CriticalOn(value=value):
+            sheet.critical_on = min(sheet.critical_on, value)
+        case NoCriticals():
+            sheet.no_criticals = True
+        case FailOnUnmodified(roll=roll, faces=faces, unless_critical=unless):
+            sheet.fails |= {(roll, face) for face in faces}
+            sheet.unless_critical |= {roll} if unless else set()
+        case SucceedOnUnmodified(roll=roll, at_least=at_least):
+            known = sheet.passes.get(roll, at_least)
+            sheet.passes = sheet.passes | {roll: min(known, at_least)}
+        case OnResult():
+            sheet.results += (_result(effect, measures),)
+        case Ward(value=value, against=against):
+            sheet.wards |= {(against, value)}
+        case DenyWard():
+            sheet.ward_denied = True
+        case ModifyDamageInflicted(of_mortal=False):
+            _change_inflicted(sheet, effect, measures)
+        case Backlash():
+            amount = distribution_of(effect.amount, measures)
+            mark = Mark(effect.trigger, effect.faces, amount, effect.ward)
+            sheet.marks += (mark,)
+
+
+def settled(amount: Amount, measures: Measures) -> int:
+    """Return the one value of an amount that is not rolled (any more)."""
+    ((value, _),) = chances_of(amount, measures).items()
+    return value
+
+
+def _add_modifier(sheet: WeaponSheet, roll: Roll, by: int) -> None:
+    if by > 0:
+        sheet.plus = sheet.plus | {roll: sheet.plus.get(roll, 0) + by}
+    else:
+        sheet.minus = sheet.minus | {roll: sheet.minus.get(roll, 0) + by}
+
+
+def _change(
+    sheet: WeaponSheet, effect: ModifyCharacteristic, measures: Measures
+) -> None:
+    name, before = effect.characteristic, sheet.change_of(effect.characteristic)
+    after = changed(before, effect.operation, effect.value, measures)
+    sheet.changes = sheet.changes | {name: after}
+
+
+def changed(
+    before: Changes, operation: Operation, amount: Amount | None, measures: Measures
+) -> Changes:
+    """Return the changes with one more; of several SET the last counts."""
+    if amount is None or operation is Operation.HALVE:
+        return replace(before, halves=before.halves + 1)
+    if operation is Operation.SET:
+        return replace(before, base=_base(amount, measures))
+    value = settled(amount, measures)
+    match operation:
+        case Operation.MULTIPLY:
+            return replace(before, multiply=before.multiply * value)
+        case Operation.CAP:
+            return before.with_cap(value)
+        case Operation.FLOOR:
+            return before.with_floor(value)
+        case _ if value >= 0:
+            return replace(before, plus=before.plus + value)
+        case _:
+            return replace(before, minus=before.minus + value)
+
+
+def _base(amount: Amount, measures: Measures) -> Dice | Distribution:
+    if isinstance(amount, Rolled) and amount.sign > 0:
+        return amount.dice
+    return distribution_of(amount, measures)
+
+
+def _add_reroll(sheet: WeaponSheet, effect: Reroll) -> None:
+    if effect.limit is None:
+        sheet.rerolls |= {(effect.roll, effect.which, effect.at_most)}
+    else:
+        place = f"{effect.origin.side.value}:{effect.origin.place}"
+        limit = (effect.roll, effect.which, effect.at_most, place)
+        sheet.limits += (limit,)
+
+
+def _ignored(effect: IgnoreModifiers) -> set[tuple[Roll | Characteristic, Sign]]:
+    both = effect.sign is Sign.BOTH
+    signs = (Sign.POSITIVE, Sign.NEGATIVE) if both else (effect.sign,)
+    return {
+        (what, sign)
+        for what in (*effect.rolls, *effect.characteristics)
+        for sign in signs
+    }
+
+
+def _result(effect: OnResult, measures: Measures) -> Result:
+    def rolled(amount: Amount | None) -> Distribution | None:
+        return None if amount is None else distribution_of(amount, measures)
+
+    return Result(
+        roll=effect.roll,
+        faces=effect.faces,
+        critical=effect.critical,
+        hits=rolled(effect.hits),
+        mortal=rolled(effect.mortal),
+        rend=effect.rend,
+        damage=rolled(effect.damage),
+        auto_wound=effect.auto_wound,
+        ends=effect.ends,
+    )
+
+
+def _change_inflicted(
+    sheet: WeaponSheet, effect: ModifyDamageInflicted, measures: Measures
+) -> None:
+    """Multiply before add, whatever the order of the list."""
+    value = settled(effect.value, measures)
+    if effect.operation is Operation.MULTIPLY:
+        sheet.inflicted_times *= value
+    else:
+        sheet.inflicted_plus += value

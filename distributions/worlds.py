@@ -1,0 +1,348 @@
+"""Worlds: everything that the dice of uncertain abilities may decide, merged.
+
+Abilities are independent of each other; all effects of one share its roll. Ability
+after ability, each outcome is folded into the sheets of each world so far, and worlds
+whose sheets came to the same become one, so twelve uncertain abilities stay few worlds.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING
+
+from distributions.acting import (
+    abilities_of,
+    refusal_of_ability,
+    refusal_of_effect,
+    ruling_on_weapon,
+)
+from distributions.action_folding import Background, fold_into_action
+from distributions.activation import outcomes
+from distributions.amounts import Measures, Rolled, chances_of
+from distributions.characteristics import Changes
+from distributions.dice import Dice
+from distributions.effects import Side
+from distributions.folding import changed, fold_into_weapon
+from distributions.kinds import (
+    Characteristic,
+    GrantWeaponAbility,
+    ModifyCharacteristic,
+    ModifyDamageInflicted,
+    ModifyUnit,
+    Operation,
+    SuppressWeaponAbilities,
+)
+from distributions.profiles import AttackAction, Unit, Weapon
+from distributions.sheets import ActionSheet, WeaponSheet
+from distributions.weapon_abilities import AbilityName
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from distributions.effects import Ability, Effect
+
+__all__ = ["World", "has_ability", "measures_of", "number_of_worlds", "worlds_of"]
+
+Chosen = tuple["Effect", ...]
+
+#: Whether a weapon has one of these is settled before everything else (20.0).
+_EARLY = frozenset({AbilityName.COMPANION, AbilityName.SHOOT_IN_COMBAT})
+
+
+@dataclass(frozen=True)
+class World:
+    """One way in which all uncertain abilities may turn out.
+
+    ``attacker`` and ``target`` are the units as abilities change them.
+    """
+
+    probability: Fraction
+    attacker: Unit
+    target: Unit
+    sheet: ActionSheet
+    weapons: tuple[WeaponSheet, ...]
+
+
+def number_of_worlds(action: AttackAction) -> int:
+    """Return how many worlds there are at most, before any is merged."""
+    total = 1
+    for ability in abilities_of(action):
+        if refusal_of_ability(ability, action) is None:
+            total *= _number_of_outcomes(ability)
+    return total
+
+
+def _number_of_outcomes(ability: Ability) -> int:
+    ways = 1 if ability.activation is None else 2 + len(ability.tiers)
+    for effect in ability.all_effects:
+        amount = _shared_amount(effect)
+        if amount is not None:
+            ways *= amount.dice.maximum - amount.dice.minimum + 1
+    return ways
+
+
+def worlds_of(action: AttackAction) -> tuple[World, ...]:
+    """Return all worlds, equal ones merged, the likeliest first."""
+    abilities = [a for a in abilities_of(action) if not refusal_of_ability(a, action)]
+    early = [index for index, ability in enumerate(abilities) if _is_early(ability)]
+    found: dict[object, World] = {}
+    for chance, chosen in _choices(abilities, early, action):
+        for world in _Fold(action, abilities, chosen).worlds(chance):
+            key = (
+                world.attacker,
+                world.target,
+                world.sheet.key,
+                tuple(weapon.key for weapon in world.weapons),
+            )
+            if key in found:
+                chance_so_far = found[key].probability
+                world = replace(world, probability=world.probability + chance_so_far)
+            found[key] = world
+    return tuple(sorted(found.values(), key=lambda world: -world.probability))
+
+
+def _is_early(ability: Ability) -> bool:
+    return any(map(_is_settled_first, ability.all_effects))
+
+
+def _is_settled_first(effect: Effect) -> bool:
+    match effect:
+        case GrantWeaponAbility(ability=ability):
+            return ability.name in _EARLY
+        case SuppressWeaponAbilities(names=names):
+            return AbilityName.COMPANION in names
+        case _:
+            return isinstance(effect, ModifyUnit)
+
+
+def _choices(
+    abilities: list[Ability], early: list[int], action: AttackAction
+) -> Iterator[tuple[Fraction, dict[int, Chosen]]]:
+    """Yield each way in which the abilities that are settled first may turn out."""
+    measures = {side: measures_of(action, side) for side in Side}
+    ways = [
+        list(_outcomes(abilities[index], measures[abilities[index].origin.side]).items())
+        for index in early
+    ]
+    for combination in product(*ways):
+        chance = Fraction(1)
+        for _, part in combination:
+            chance *= part
+        effects = (chosen for chosen, _ in combination)
+        yield chance, dict(zip(early, effects, strict=True))
+
+
+def _outcomes(ability: Ability, measures: Measures) -> dict[Chosen, Fraction]:
+    """Return the outcomes of an ability, with what it rolls once settled."""
+    result: dict[Chosen, Fraction] = defaultdict(Fraction)
+    rolled = outcomes(ability.activation, ability.effects, ability.tiers, measures)
+    for effects, chance in rolled.items():
+        for settled, share in _settled(effects):
+            result[settled] += chance * share
+    return result
+
+
+def _settled(effects: Chosen) -> Iterator[tuple[Chosen, Fraction]]:
+    """Yield the effects with each value of the amounts that are rolled once."""
+    ways: list[list[tuple[Effect, Fraction]]] = []
+    for effect in effects:
+        amount = _shared_amount(effect)
+        if amount is None:
+            ways.append([(effect, Fraction(1))])
+            continue
+        ways.append(
+            [
+                (replace(effect, value=_fixed(value)), chance)  # type: ignore[call-arg]
+                for value, chance in chances_of(amount, {}).items()
+            ]
+        )
+    for combination in product(*ways):
+        share = Fraction(1)
+        for _, part in combination:
+            share *= part
+        yield tuple(effect for effect, _ in combination), share
+
+
+def _fixed(value: int) -> Rolled:
+    return Rolled(Dice(constant=abs(value)), 1 if value >= 0 else -1)
+
+
+def _shared_amount(effect: Effect) -> Rolled | None:
+    """Return the dice that an effect rolls once for all that it touches, if any.
+
+    A characteristic that is *set* to dice is rolled for each model or attack instead.
+    """
+    match effect:
+        case ModifyCharacteristic(operation=Operation.SET):
+            return None
+        case ModifyCharacteristic() | ModifyUnit() | ModifyDamageInflicted():
+            value = effect.value
+            if isinstance(value, Rolled) and value.dice.dice:
+                return value
+    return None
+
+
+def measures_of(action: AttackAction, side: Side) -> dict[str, int]:
+    """Return what amounts of an ability of this side may be measured by."""
+    attacker, target = action.attacker, action.target
+    owner = attacker if side is Side.ATTACKER else target
+    known = {
+        "target_models": target.models,
+        "target_health": target.health,
+        # "A target without a save has target_save 7."
+        "target_save": 7 if target.save is None else target.save,
+        "target_control": target.control,
+        "target_damage_points": target.damage_points,
+        "attacker_models": attacker.models,
+        "attacker_damage_points": attacker.damage_points,
+    }
+    optional = {
+        "battle_round": action.battle_round,
+        "charge_roll": owner.charge_roll,
+    }
+    return known | {k: v for k, v in optional.items() if v is not None}
+
+
+def has_ability(weapon: Weapon, sheet: WeaponSheet, name: AbilityName) -> bool:
+    """Say whether a weapon has an ability, granting and suppressing done."""
+    if name in sheet.suppressed:
+        return False
+    return any(a.name is name for a in (*weapon.abilities, *sheet.granted))
+
+
+class _Fold:
+    """The worlds of one way in which the abilities settled first turned out."""
+
+    def __init__(
+        self, action: AttackAction, abilities: list[Ability], chosen: dict[int, Chosen]
+    ) -> None:
+        self._abilities = abilities
+        self._chosen = chosen
+        self._action = self._with_changed_units(action)
+        self._companion = [self._has_companion(w) for w in self._action.attacker.weapons]
+        self._measures = {side: measures_of(self._action, side) for side in Side}
+        self._acts: dict[int, tuple[bool, ...]] = {}
+
+    def worlds(self, chance: Fraction) -> Iterator[World]:
+        """Yield the worlds, equal ones merged; their chances sum to ``chance``."""
+        attacker, target = self._action.attacker, self._action.target
+        weapons = tuple(WeaponSheet() for _ in attacker.weapons)
+        states = {(): (ActionSheet(), weapons, chance)}
+        for index, ability in enumerate(self._abilities):
+            states = self._with_ability(index, ability, states)
+        for sheet, weapons, probability in states.values():
+            yield World(probability, attacker, target, sheet, weapons)
+
+    def _with_ability(self, index: int, ability: Ability, states: dict) -> dict:  # type: ignore[type-arg]
+        ways = self._ways(index, ability)
+        self._acts.clear()
+        result: dict = {}  # type: ignore[type-arg]
+        for sheet, weapons, probability in states.values():
+            for effects, chance in ways.items():
+                made = self._folded(ability, effects, sheet, weapons)
+                key = (made[0].key, tuple(weapon.key for weapon in made[1]))
+                known = result[key][2] if key in result else 0
+                result[key] = (*made, known + probability * chance)
+        return result
+
+    def _ways(self, index: int, ability: Ability) -> dict[Chosen, Fraction]:
+        if index in self._chosen:
+            return {self._chosen[index]: Fraction(1)}
+        return _outcomes(ability, self._measures[ability.origin.side])
+
+    def _folded(
+        self,
+        ability: Ability,
+        effects: Chosen,
+        sheet: ActionSheet,
+        weapons: tuple[WeaponSheet, ...],
+    ) -> tuple[ActionSheet, tuple[WeaponSheet, ...]]:
+        if not effects:
+            return sheet, weapons
+        sheet, weapons = sheet.copy(), tuple(weapon.copy() for weapon in weapons)
+        side = ability.origin.side
+        owner = self._action.attacker if side is Side.ATTACKER else self._action.target
+        measures = self._measures[side]
+        together = tuple(e for e in effects if not refusal_of_effect(e, self._action))
+        background = Background(ability, together, owner, measures)
+        for effect in together:
+            fold_into_action(effect, sheet, background)
+            for acts, weapon in zip(self._acts_on(effect), weapons, strict=True):
+                if acts:
+                    fold_into_weapon(effect, weapon, measures)
+        return sheet, weapons
+
+    def _acts_on(self, effect: Effect) -> tuple[bool, ...]:
+        """Say of each weapon whether an effect acts on its attacks."""
+        if id(effect) not in self._acts:
+            self._acts[id(effect)] = self._found_acting_on(effect)
+        return self._acts[id(effect)]
+
+    def _found_acting_on(self, effect: Effect) -> tuple[bool, ...]:
+        made = effect.origin.side is Side.ATTACKER
+        if made != (effect.attacks.value == "made"):
+            return (False,) * len(self._companion)
+        attacker, target = self._action.attacker, self._action.target
+        return tuple(
+            ruling_on_weapon(effect, weapon, target, companion=companion) is None
+            for weapon, companion in zip(
+                attacker.weapons, self._companion, strict=True
+            )
+        )
+
+    def _has_companion(self, weapon: Weapon) -> bool:
+        """Settle Companion, by what is granted and suppressed, before all else."""
+        sheet = WeaponSheet()
+        own = any(a.name is AbilityName.COMPANION for a in weapon.abilities)
+        target = self._action.target
+        for effects in self._chosen.values():
+            for effect in effects:
+                fits = not refusal_of_effect(effect, self._action)
+                if fits and not ruling_on_weapon(effect, weapon, target, companion=own):
+                    match effect:
+                        case GrantWeaponAbility() | SuppressWeaponAbilities():
+                            fold_into_weapon(effect, sheet, {})
+        return has_ability(weapon, sheet, AbilityName.COMPANION)
+
+    def _with_changed_units(self, action: AttackAction) -> AttackAction:
+        """Return the action with the units as their own abilities change them."""
+        for side, name in ((Side.ATTACKER, "attacker"), (Side.TARGET, "target")):
+            unit: Unit = getattr(action, name)
+            changes: dict[Characteristic, Changes] = {}
+            measures = measures_of(action, side)
+            for effects in self._chosen.values():
+                for effect in effects:
+                    fits = isinstance(effect, ModifyUnit) and effect.origin.side is side
+                    if fits and not refusal_of_effect(effect, action):
+                        what = effect.characteristic
+                        before = changes.get(what, Changes())
+                        changes[what] = changed(
+                            before, effect.operation, effect.value, measures
+                        )
+            action = replace(action, **{name: _changed_unit(unit, changes)})
+        return action
+
+
+def _changed_unit(unit: Unit, changes: dict[Characteristic, Changes]) -> Unit:
+    """Return a unit with its Health, Save and Control changed.
+
+    Health stays above the points already allocated, a save from 2+ to 6+ and beyond.
+    """
+    if Characteristic.HEALTH in changes:
+        health = changes[Characteristic.HEALTH].applied_to(unit.health)
+        unit = replace(unit, health=max(1, unit.damage_points + 1, health))
+    if Characteristic.SAVE in changes:
+        unit = replace(unit, save=_changed_save(unit.save, changes[Characteristic.SAVE]))
+    if Characteristic.CONTROL in changes:
+        control = changes[Characteristic.CONTROL].applied_to(unit.control)
+        unit = replace(unit, control=max(0, control))
+    return unit
+
+
+def _changed_save(save: int | None, changes: Changes) -> int | None:
+    if save is None and changes.base is None:
+        return None
+    return max(2, changes.applied_to(7 if save is None else save))
