@@ -1,7 +1,9 @@
 """From the bytes of a request to a value, or to a list of what is wrong with it."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, NoReturn, TypeVar
 
 from pydantic import ValidationError
@@ -20,9 +22,12 @@ __all__ = ["Place", "found_in", "pointer_to", "read_json", "read_value"]
 
 M = TypeVar("M", bound=Contract)
 Place = tuple[str | int, ...]
+# An object of the body, and the names that stand in it more than once.
+_Repeated = tuple[dict[str, Any], list[str]]
 
-#: More digits than any number of a request; beyond 4,300 Python refuses to read one.
-_MOST_DIGITS = 4300
+#: Python reads integers of so many digits, whatever its limit is set to.
+_MOST_DIGITS = 640
+_TOO_LARGE = int("1" + "0" * (_MOST_DIGITS - 1))
 
 _REASONS = {
     "bool_type": "must be true or false",
@@ -36,10 +41,6 @@ _REASONS = {
     "string_unicode": "must be a text of whole Unicode characters",
     "tuple_type": "must be an array",
 }
-
-
-class _LongNumber:
-    """Stands for an integer that is too long to read: it fits no field."""
 
 
 def read_json(model: type[M], body: bytes) -> M:
@@ -82,25 +83,34 @@ def _parsed(body: bytes) -> Any:  # noqa: ANN401 (any JSON value)
     if not text.strip():
         message = "is empty; send a JSON object"
         raise NotJsonError(message)
-    repeated: list[tuple[dict[str, Any], str]] = []
+    repeated: list[_Repeated] = []
     value = _loaded(text, repeated)
     if repeated:
         _refuse_repeated(value, repeated)
     return value
 
 
-def _loaded(text: str, repeated: list[tuple[dict[str, Any], str]]) -> Any:  # noqa: ANN401
+def _loaded(text: str, repeated: list[_Repeated]) -> Any:  # noqa: ANN401
     def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         made = dict(pairs)
         if len(made) < len(pairs):
-            names = [name for name, _ in pairs]
-            repeated.extend((made, n) for n in made if names.count(n) > 1)
+            counts = Counter(name for name, _ in pairs)
+            repeated.append((made, [n for n, count in counts.items() if count > 1]))
         return made
 
     hooks: dict[str, Any] = {
         "object_pairs_hook": object_of,
         "parse_constant": _refuse_constant,
     }
+    try:
+        return _decoded(text, hooks)
+    except ValueError:
+        # An integer over Python's digit limit: read again, so that it has a place.
+        repeated.clear()
+        return _decoded(text, hooks | {"parse_int": _whole})
+
+
+def _decoded(text: str, hooks: dict[str, Any]) -> Any:  # noqa: ANN401
     try:
         return json.loads(text, **hooks)
     except json.JSONDecodeError as error:
@@ -109,14 +119,13 @@ def _loaded(text: str, repeated: list[tuple[dict[str, Any], str]]) -> Any:  # no
     except RecursionError:
         message = "is nested too deeply to be read"
         raise NotJsonError(message) from None
-    except ValueError:
-        # An integer over Python's digit limit: read again, so that it has a place.
-        repeated.clear()
-        return json.loads(text, parse_int=_whole, **hooks)
 
 
-def _whole(digits: str) -> int | _LongNumber:
-    return int(digits) if len(digits) <= _MOST_DIGITS else _LongNumber()
+def _whole(digits: str) -> int:
+    """Read an integer; one that is too long becomes one that fits no field either."""
+    if len(digits) <= _MOST_DIGITS:
+        return int(digits)
+    return -_TOO_LARGE if digits.startswith("-") else _TOO_LARGE
 
 
 def _refuse_constant(word: str) -> NoReturn:
@@ -124,27 +133,25 @@ def _refuse_constant(word: str) -> NoReturn:
     raise NotJsonError(message)
 
 
-def _refuse_repeated(
-    value: object, repeated: list[tuple[dict[str, Any], str]]
-) -> NoReturn:
+def _refuse_repeated(value: object, repeated: list[_Repeated]) -> NoReturn:
     """Refuse names that stand twice in one object: one of them would be dropped."""
-    places = {id(made): place for place, made in _objects_in(value, ())}
-    errors = [
-        FieldError("stands twice in its object", pointer_to((*places[id(made)], name)))
-        for made, name in repeated
-        if id(made) in places
-    ]
-    if not errors:
-        # The objects with repeated names were themselves dropped by a repeated name.
-        errors = [FieldError("holds a name twice", pointer="")]
-    raise InvalidRequestError(tuple(errors[:MOST_ERRORS]))
+    names = {id(made): twice for made, twice in repeated}
+    found = (
+        FieldError("stands twice in its object", pointer_to((*place, name)))
+        for place, made in _objects_in(value)
+        for name in names.get(id(made), ())
+    )
+    raise InvalidRequestError(tuple(islice(found, MOST_ERRORS)))
 
 
-def _objects_in(value: object, place: Place) -> Iterable[tuple[Place, dict[str, Any]]]:
-    if isinstance(value, dict):
-        yield place, value
-    for key, part in _parts_of(value):
-        yield from _objects_in(part, (*place, key))
+def _objects_in(value: object) -> Iterator[tuple[Place, dict[str, Any]]]:
+    # A queue: what JSON may nest can be deeper than Python's stack.
+    waiting: deque[tuple[Place, object]] = deque([((), value)])
+    while waiting:
+        place, part = waiting.popleft()
+        if isinstance(part, dict):
+            yield place, part
+        waiting.extend(((*place, key), child) for key, child in _parts_of(part))
 
 
 def _parts_of(value: object) -> Iterable[tuple[str | int, Any]]:
