@@ -16,7 +16,7 @@ from schemas.errors import (
     InvalidRequestError,
     NotJsonError,
 )
-from schemas.hints import about_unknown_field
+from schemas.hints import about_unknown_field, fields_at
 
 __all__ = ["Place", "found_in", "pointer_to", "read_json", "read_value"]
 
@@ -61,7 +61,7 @@ def read_value(model: type[M], value: object) -> M:
             FieldError(detail, pointer=pointer_to(place))
             for place, detail in places.items()
         )
-        raise InvalidRequestError(tuple(errors)[:MOST_ERRORS]) from None
+        raise InvalidRequestError(tuple(errors)) from None
 
 
 def pointer_to(place: Place) -> str:
@@ -163,38 +163,41 @@ def _parts_of(value: object) -> Iterable[tuple[str | int, Any]]:
 def found_in(
     error: ValidationError, value: object, model: type[Contract]
 ) -> dict[Place, str]:
-    """Return what is wrong, by place in the value as it was sent, one entry a place."""
+    """Return what is wrong, by place in the value as it was sent.
+
+    One entry a place, and no more than MOST_ERRORS.
+    """
     found: dict[Place, str] = {}
     for detail in error.errors(include_url=False, include_input=False):
-        place = _place_in(value, detail["loc"])
-        found.setdefault(place, _reason(detail, place, model))
+        place = _place_in(value, detail, model)
+        if len(found) == MOST_ERRORS and place not in found:
+            break
+        reason = _reason(detail, place, model)
+        # A place has two reasons where each of two alternatives was tried.
+        found[place] = f"{found[place]}, or {reason}" if place in found else reason
     return found
 
 
-def _place_in(value: object, loc: Place) -> Place:
+def _place_in(value: object, detail: ErrorDetails, model: type[Contract]) -> Place:
     """Return the place that an error's ``loc`` means.
 
     pydantic adds to the path which alternative of a union it tried; such a part is no
-    key of the value and is left out, but for the last one, which may be missing.
+    field of the object that it stands in and is left out.
     """
     place: list[str | int] = []
-    current = value
+    current, loc = value, detail["loc"]
     for index, part in enumerate(loc):
-        last = index == len(loc) - 1
         if isinstance(current, Mapping):
-            if _is_tag(part, current, last=last) or (part not in current and not last):
+            last = index == len(loc) - 1
+            unknown = last and detail["type"] == "extra_forbidden"
+            if not unknown and part not in fields_at(model, place):
                 continue
             place.append(part)
             current = current.get(part)
-        elif isinstance(current, list | tuple) and isinstance(part, int):
+        elif isinstance(current, list) and isinstance(part, int):
             place.append(part)
-            current = current[part] if part < len(current) else None
+            current = current[part]
     return tuple(place)
-
-
-def _is_tag(part: str | int, effect: Mapping[str, Any], *, last: bool) -> bool:
-    """Say whether a part of the path is the kind of an effect and not a field."""
-    return part == effect.get("kind") and not (last and part in effect)
 
 
 def _reason(detail: ErrorDetails, place: Place, model: type[Contract]) -> str:

@@ -105,3 +105,36 @@ def test_a_deep_value_where_a_number_belongs_is_refused_there() -> None:
     body = json.dumps({"attacker": {"weapons": [weapon]}, "target": {}}).encode()
 
     assert places_of(body) == ["/attacker/weapons/0/attacks"]
+
+
+# ---- where an error points
+
+
+def effect_with(**fields: object) -> bytes:
+    effect = {"kind": "modify_roll", "roll": "hit", "by": 1, **fields}
+    attacker = {"abilities": [{"effects": [effect]}]}
+    return json.dumps({"attacker": attacker, "target": {}}).encode()
+
+
+@pytest.mark.parametrize("value", [{}, {"bool": 1}, [], [1], 5, "x"])
+def test_an_error_in_an_alternative_points_at_the_field(value: object) -> None:
+    (error,) = errors_of(effect_with(weapons={"companion": value}))
+
+    assert error.pointer == "/attacker/abilities/0/effects/0/weapons/companion"
+    assert error.detail == "must be true or false, or must be 'only'"
+
+
+def test_an_unknown_field_that_is_called_like_the_kind_is_pointed_at() -> None:
+    places = places_of(effect_with(modify_roll=1))
+
+    assert places == ["/attacker/abilities/0/effects/0/modify_roll"]
+
+
+def test_many_unknown_fields_are_refused_in_a_moment() -> None:
+    request = {f"field{i}": 1 for i in range(100_000)}
+    errors = errors_of(json.dumps(request).encode())
+
+    assert len(errors) == 50
+    assert [error.pointer for error in errors[:3]] == [
+        "/attacker", "/target", "/field0"
+    ]  # fmt: skip
