@@ -1,6 +1,7 @@
 """From the bytes of a request to a value, or to a list of what is wrong with it."""
 
 import json
+import re
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
@@ -41,6 +42,8 @@ _REASONS = {
     "string_unicode": "must be a text of whole Unicode characters",
     "tuple_type": "must be an array",
 }
+# pydantic counts the items of what it made: for us, those that were sent.
+_INWARDLY = " after validation"
 
 
 def read_json(model: type[M], body: bytes) -> M:
@@ -206,4 +209,5 @@ def _reason(detail: ErrorDetails, place: Place, model: type[Contract]) -> str:
         return about_unknown_field(model, place[:-1], str(place[-1]))
     if kind in _REASONS:
         return _REASONS[kind]
-    return detail["msg"].replace("Input should be", "must be", 1)
+    # "Input should be …", "Tuple should have at most 40 items after validation, …".
+    return re.sub(r"^\w+ should ", "must ", detail["msg"]).replace(_INWARDLY, "")

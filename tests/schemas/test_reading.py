@@ -138,3 +138,39 @@ def test_many_unknown_fields_are_refused_in_a_moment() -> None:
     assert [error.pointer for error in errors[:3]] == [
         "/attacker", "/target", "/field0"
     ]  # fmt: skip
+
+
+# ---- the words of an error
+
+
+@pytest.mark.parametrize(
+    ("request_", "pointer", "detail"),
+    [
+        ({"attacker": {"models": 0}}, "/attacker/models", "must be greater than"),
+        (
+            {"attacker": {"keywords": [""]}},
+            "/attacker/keywords/0",
+            "must have at least 1 character",
+        ),
+        (
+            {"attacker": {"name": "x" * 201}},
+            "/attacker/name",
+            "must have at most 200 characters",
+        ),
+        (
+            {"attacker": {"keywords": ["x"] * 101}},
+            "/attacker/keywords",
+            "must have at most 100 items, not 101",
+        ),
+        ({"phase": "hero"}, "/phase", "must be 'combat' or 'shooting'"),
+    ],
+)
+def test_an_error_says_what_must_be_in_words_of_the_contract(
+    request_: dict[str, Any], pointer: str, detail: str
+) -> None:
+    body = json.dumps({"attacker": {}, "target": {}} | request_).encode()
+
+    (error,) = errors_of(body)
+
+    assert error.pointer == pointer
+    assert error.detail.startswith(detail)
