@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from collections import deque
 from functools import reduce
-from itertools import accumulate, islice
-from operator import mul
+from itertools import accumulate, chain, islice, repeat
+from math import gcd
+from operator import mul, sub
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import flint
@@ -36,9 +37,10 @@ __all__ = [
 # Under these sizes a plain division of integers beats the fixed cost (12 us) of arb.
 _FEW_COEFFICIENTS = 30
 _FEW_BITS = 150
-# Up to this many multiplications in all, FLINT's powers and products win over the
-# recurrence, whose cost a step is Python's (measured; see docs/benchmarks.md).
-_FEW_FACTORS = 120
+# Up to this many multiplications beside the largest power, FLINT's powers and products
+# win over the recurrence, whose cost a step is Python's (see docs/benchmarks.md).
+_FEW_FACTORS = 180
+_ONE = fmpz_poly([1])
 
 
 class Polynomial:
@@ -147,13 +149,14 @@ class Polynomial:
         >>> Polynomial([1, 2, 1]).tails(4, 3)
         Polynomial([4, 3, 1])
         """
-        falls = [-c for c in self._poly.coeffs()[: length - 1]]
-        falls += [fmpz(0)] * (length - 1 - len(falls))
-        return self._wrap(fmpz_poly(list(accumulate(falls, initial=fmpz(total)))))
+        weights = self._poly.coeffs()[: length - 1]
+        zeros = repeat(fmpz(0), length - 1 - len(weights))
+        rests = accumulate(chain([fmpz(total)], weights, zeros), sub)
+        return self._wrap(fmpz_poly(list(rests)))
 
     def greatest(self) -> tuple[int, int]:
         """Return the greatest coefficient and the smallest exponent that has it."""
-        coefficients = self._poly.coeffs()
+        coefficients = self._poly.coeffs() or [fmpz(0)]
         greatest = max(coefficients)
         return int(greatest), coefficients.index(greatest)
 
@@ -161,6 +164,9 @@ class Polynomial:
         """Return the smallest k with coefficient <= ``bound``, of falling ones.
 
         ``len(self)`` where there is none. Bisection, so the coefficients must fall.
+
+        >>> Polynomial([4, 3, 1]).first_at_most(3)
+        1
         """
         low, high, limit = 0, len(self), fmpz(bound)
         while low < high:
@@ -177,10 +183,13 @@ class Polynomial:
         >>> Polynomial([1, 1, 1, 1]).folded(2, 1, 5)
         Polynomial([1, 2, 1])
         """
-        last = max(0, min(last, (len(self) - 1 + offset) // width))
-        cells = [fmpz(0)] * (last + 1)
-        for k, weight in enumerate(self._poly.coeffs()):
-            cells[max(0, min((k + offset) // width, last))] += weight
+        last = min(last, (len(self) - 1 + offset) // width)
+        weights, zero = self._poly.coeffs(), fmpz(0)
+        edges = [max(0, cell * width - offset) for cell in range(1, last + 1)]
+        cells = [
+            sum(weights[low:high], zero)
+            for low, high in zip([0, *edges], [*edges, None], strict=True)
+        ]
         return self._wrap(fmpz_poly(cells))
 
     def composed(self, inner: Polynomial, denominator: int) -> Polynomial:
@@ -222,74 +231,103 @@ def power_product(powers: Sequence[Power], length: int | None = None) -> Polynom
     >>> power_product([Power(Polynomial([1, 1]), 3)], 2)
     Polynomial([1, 3])
     """
+    if len(powers) == 1 and length is None:
+        return powers[0].base ** powers[0].exponent
+    product = _Factors.of(powers)
     degree = sum((len(base) - 1) * exponent for base, exponent in powers)
-    length = degree + 1 if length is None else min(length, degree + 1)
-    if _flint_is_faster(powers, degree, length):
-        product = reduce(mul, (base._poly**n for base, n in powers), fmpz_poly([1]))
-        return Polynomial._wrap(product.truncate(length))
-    rows = _recurrence(powers, length)
-    return Polynomial._wrap(fmpz_poly(list(rows)))
+    rows = product.rows(degree + 1 if length is None else min(length, degree + 1))
+    if product.is_fast_in_flint(rows):
+        found = product.multiplied(rows)
+    else:
+        found = fmpz_poly(list(product.recurrence(rows)))
+    whole = found.inflate(product.step).left_shift(product.shift)
+    return Polynomial._wrap(whole if length is None else whole.truncate(length))
 
 
 def power_product_blocks(powers: Sequence[Power], size: int) -> Iterator[Block]:
-    """Yield the product's coefficients from the constant one on, ``size`` at a time.
+    """Yield the product's coefficients from the constant one on, about ``size`` a time.
 
     Only as many coefficients as the product of the bases has are held beside the
     block, so the memory does not grow with the exponents' square.
     """
-    degree = sum((len(base) - 1) * exponent for base, exponent in powers)
-    coefficients = _recurrence(powers, degree + 1)
-    while block := list(islice(coefficients, size)):
-        yield Block(Polynomial._wrap(fmpz_poly(block)), len(block))
+    product = _Factors.of(powers)
+    step, length = product.step, 1 + sum((len(b) - 1) * n for b, n in powers)
+    if product.shift:
+        yield Block(Polynomial([]), product.shift)
+    coefficients = product.recurrence(product.rows(length))
+    left = length - product.shift
+    while rows := list(islice(coefficients, max(1, size // step))):
+        weights = Polynomial._wrap(fmpz_poly(rows).inflate(step))
+        # The last coefficient has no zeros of the spacing behind it.
+        yield Block(weights, min(left, step * len(rows)))
+        left -= step * len(rows)
 
 
-def _flint_is_faster(powers: Sequence[Power], degree: int, length: int) -> bool:
-    """Say which of the two ways to a product is the shorter one."""
-    if len(powers) <= 1:
-        return degree < 4 * length
-    return sum(n for _, n in powers) <= _FEW_FACTORS
+class _Factors(NamedTuple):
+    """A product of powers, in the form ``z**shift * Q(z**step)``.
 
-
-def _recurrence(powers: Sequence[Power], length: int) -> Iterator[fmpz]:
-    """Yield the first ``length`` coefficients of the product of the powers.
-
-    With G the product of the bases and N = sum n_i g_i' (G / g_i), the product P
-    satisfies P' G = P N, so each coefficient follows from the deg(G) before it:
-
-        k G_0 p_k = sum over j >= 1 of (N_(j-1) - (k - j) G_j) p_(k-j)
-
-    It needs G_0 > 0, therefore the power of z in each base is taken out first.
+    ``powers`` are those of Q, with distinct exponents and bases whose constant term is
+    not zero: Damage 2 without a ward needs half of the coefficients of Damage 2 with
+    one, and weapons with as many attacks as each other share one power.
     """
-    shift, bases = _without_valuation(powers)
-    yield from (fmpz(0) for _ in range(min(shift, length)))
-    product = reduce(mul, (base for base, _ in bases), fmpz_poly([1]))
-    slope = fmpz_poly([0])
-    for base, exponent in bases:
-        slope += (product // base) * base.derivative() * exponent
-    steps = [(j, slope[j - 1], product[j]) for j in range(1, int(product.length()))]
-    first = reduce(mul, (base[0] ** n for base, n in bases), fmpz(1))
-    last = deque([first], maxlen=max(1, len(steps)))
-    if shift < length:
-        yield first
-    for k in range(1, length - shift):
-        value = fmpz(0)
-        for (j, n_j, g_j), p in zip(steps, last, strict=False):
-            value += (n_j - (k - j) * g_j) * p
-        value //= k * product[0]
-        last.appendleft(value)
-        yield value
 
+    shift: int
+    step: int
+    powers: tuple[tuple[fmpz_poly, int], ...]
 
-def _without_valuation(
-    powers: Sequence[Power],
-) -> tuple[int, list[tuple[fmpz_poly, int]]]:
-    """Divide every base by its power of z; return the sum of what was taken out."""
-    shift, bases = 0, []
-    for base, exponent in powers:
-        valuation = next(i for i, c in enumerate(base._poly.coeffs()) if c != 0)
-        shift += valuation * exponent
-        bases.append((base._poly.right_shift(valuation), exponent))
-    return shift, bases
+    @classmethod
+    def of(cls, powers: Sequence[Power]) -> _Factors:
+        lists = [(base._poly.coeffs(), exponent) for base, exponent in powers]
+        places = [[k for k, c in enumerate(base) if c != 0] for base, _ in lists]
+        step = gcd(*(k - at[0] for at in places for k in at)) or 1
+        merged: dict[int, fmpz_poly] = {}
+        for (base, exponent), at in zip(lists, places, strict=True):
+            factor = fmpz_poly(base[at[0] :: step])
+            merged[exponent] = merged.get(exponent, _ONE) * factor
+        shift = sum(at[0] * n for at, (_, n) in zip(places, lists, strict=True))
+        return cls(shift, step, tuple((merged[n], n) for n in sorted(merged)))
+
+    def rows(self, length: int) -> int:
+        """Return how many coefficients of Q the first ``length`` of all need."""
+        return max(0, -((self.shift - length) // self.step))
+
+    def is_fast_in_flint(self, rows: int) -> bool:
+        """Say which of the two ways to a product is the shorter one.
+
+        A single power of FLINT is its own fast recurrence; what it costs to cut one,
+        and to multiply two large ones, is more than the recurrence of this file.
+        """
+        degree = sum((base.length() - 1) * n for base, n in self.powers)
+        return degree < 4 * rows and sum(n for _, n in self.powers[:-1]) <= _FEW_FACTORS
+
+    def multiplied(self, rows: int) -> fmpz_poly:
+        """Return Q modulo ``z**rows``, by FLINT, the small powers first."""
+        powers = (base**n for base, n in self.powers)
+        return reduce(lambda p, q: p.mul_low(q, rows), powers, _ONE)
+
+    def recurrence(self, rows: int) -> Iterator[fmpz]:
+        """Yield the first ``rows`` coefficients of Q.
+
+        With G the product of the bases and N = sum n_i g_i' (G / g_i), Q satisfies
+        Q' G = Q N, so each coefficient follows from the deg(G) before it:
+
+            k G_0 q_k = sum over j >= 1 of (N_(j-1) - (k - j) G_j) q_(k-j)
+        """
+        product = reduce(mul, (base for base, _ in self.powers), _ONE)
+        slope = fmpz_poly([0])
+        for base, exponent in self.powers:
+            slope += (product // base) * base.derivative() * exponent
+        first, *falls = product.coeffs()
+        # The factors in brackets for k = 1; each step takes G_j off.
+        factors = [slope[j] + j * g for j, g in enumerate(falls)]
+        value = reduce(mul, (base[0] ** n for base, n in self.powers), fmpz(1))
+        last, divisor = deque([value], maxlen=max(1, len(falls))), fmpz(0)
+        for _ in range(rows):
+            yield value
+            divisor += first
+            value = sum(map(mul, factors, last), fmpz(0)) // divisor
+            factors = list(map(sub, factors, falls))
+            last.appendleft(value)
 
 
 def nearest_floats(numerators: Polynomial, denominator: int) -> list[float]:

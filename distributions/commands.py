@@ -73,7 +73,7 @@ def target_used_all_out_attack(place: str | None) -> Ability:
 def cover(place: str | None) -> Ability:
     """-1 to hit a unit in cover, unless it charged this turn or has FLY."""
     origin = Origin(Source.TERRAIN, Side.TARGET, "Cover", place)
-    exceptions = UnitCondition(charged=False, keywords_none=frozenset({FLY}))
+    exceptions = UnitCondition(not_charged=True, keywords_none=frozenset({FLY}))
     return _modifier(origin, Roll.HIT, -1, Condition(own=exceptions))
 
 

@@ -24,9 +24,10 @@ class Situation(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitCondition:
-    """What must be so of one unit; what is None or empty is not asked for."""
+    """What must be so of one unit; what is None, False or empty is not asked for."""
 
-    charged: bool | None = None
+    charged: bool = False
+    not_charged: bool = False
     keywords_any: frozenset[str] = frozenset()
     keywords_all: frozenset[str] = frozenset()
     keywords_none: frozenset[str] = frozenset()
@@ -36,8 +37,10 @@ class UnitCondition:
 
     def unmet(self, unit: Unit) -> Iterator[str]:
         """Yield in words each part that is not so of the unit."""
-        if self.charged is not None and unit.charged != self.charged:
-            yield "charged this turn" if unit.charged else "did not charge this turn"
+        if self.charged and not unit.charged:
+            yield "did not charge this turn"
+        if self.not_charged and unit.charged:
+            yield "charged this turn"
         yield from self._unmet_keywords(unit.keywords)
         if self.models_at_least is not None and unit.models < self.models_at_least:
             yield f"has fewer than {self.models_at_least} models"

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 __all__ = ["IndependentSum"]
 
-# Coefficients times bits above which the product is made block by block (4 MB).
+# Coefficients times bits: up to the first the whole distribution is kept with the sum
+# (12 kB; thousands of sums are kept themselves), above the second it is made block by
+# block (4 MB).
+_SMALL = 100_000
 _LARGE = 32_000_000
 _BLOCK = 256
 
@@ -66,15 +69,15 @@ class IndependentSum:
         """
         return IndependentSum.of((part.each(addend), n) for part, n in self.terms)
 
-    @property
+    @cached_property
     def mean(self) -> Fraction:
         """Return the sum of n_i E X_i; nothing is expanded."""
-        return sum((n * part.mean for part, n in self.terms), Fraction(0))
+        return _sum_of((n, part.mean) for part, n in self.terms)
 
-    @property
+    @cached_property
     def variance(self) -> Fraction:
         """Return the sum of n_i Var X_i; nothing is expanded."""
-        return sum((n * part.variance for part, n in self.terms), Fraction(0))
+        return _sum_of((n, part.variance) for part, n in self.terms)
 
     @property
     def minimum(self) -> int:
@@ -86,7 +89,7 @@ class IndependentSum:
         """Return the largest value with a chance above 0."""
         return sum(n * part.maximum for part, n in self.terms)
 
-    @cached_property
+    @property
     def denominator(self) -> int:
         """Return the product of the denominators, the sum of all weights."""
         return prod(part.denominator**n for part, n in self.terms)
@@ -100,14 +103,26 @@ class IndependentSum:
         """Return an upper bound of the denominator's length, without making it."""
         return sum(n * part.denominator.bit_length() for part, n in self.terms)
 
+    @property
+    def _size(self) -> int:
+        """Return an upper bound of the bits of all weights."""
+        return (self.maximum + 1) * self.denominator_bits
+
     @cached_property
+    def _kept(self) -> Distribution:
+        # A product of reduced distributions is reduced.
+        return Distribution(power_product(self._powers), self.denominator)
+
+    @property
     def distribution(self) -> Distribution:
-        """Return the whole distribution (a product of reduced ones is reduced)."""
+        """Return the whole distribution; a small one is kept for the next time."""
+        if self._size <= _SMALL:
+            return self._kept
         return Distribution(power_product(self._powers), self.denominator)
 
     def capped(self, last: int) -> Distribution:
         """Return the distribution of min(X, last); only its weights are computed."""
-        if self.maximum <= last or "distribution" in self.__dict__:
+        if self.maximum <= last or self._size <= _SMALL:
             return self.distribution.capped(last)
         head = power_product(self._powers, last)
         rest = Polynomial([self.denominator - head.total()]).shifted(last)
@@ -116,9 +131,18 @@ class IndependentSum:
     def blocks(self) -> Iterator[Block]:
         """Yield the weights over ``denominator`` from 0 upwards, in bounded memory.
 
-        A small sum comes as one block.
+        A sum that is not large comes as one block.
         """
-        if (self.maximum + 1) * self.denominator_bits <= _LARGE:
+        if self._size <= _LARGE:
             yield Block(self.distribution.weights, self.maximum + 1)
         else:
             yield from power_product_blocks(self._powers, _BLOCK)
+
+
+def _sum_of(products: Iterable[tuple[int, Fraction]]) -> Fraction:
+    """Return the sum of n * x, reduced once and not at each step."""
+    numerator, denominator = 0, 1
+    for n, x in products:
+        numerator = numerator * x.denominator + n * x.numerator * denominator
+        denominator *= x.denominator
+    return Fraction(numerator, denominator)

@@ -46,21 +46,18 @@ def tabulate(
     ([0.25, 0.5, 0.25], [1.0, 0.75, 0.25], 1, 1)
     """
     table, rest, start, greatest = Table(), denominator, 0, 0
+    bounds = {p: (100 - p) * denominator // 100 for p in PERCENTILES}
     for block, length in blocks:
         tails = block.tails(rest, length)
-        rest -= block.total()
-        _find_percentiles(table, tails, rest, start, denominator)
+        rest = tails.coefficient(length - 1) - block.coefficient(length - 1)
+        _find_percentiles(table, tails, rest, start, bounds)
         highest, at = block.greatest()
         if highest > greatest:
             greatest, table.mode = highest, start + at
         start += length
         if floats and _append_floats(table, block, tails, denominator):
             break
-        if (
-            not floats
-            and len(table.percentiles) == len(PERCENTILES)
-            and greatest > rest
-        ):
+        if not floats and not bounds and greatest > rest:
             break
     return table
 
@@ -78,15 +75,13 @@ def _append_floats(
 
 
 def _find_percentiles(
-    table: Table, tails: Polynomial, rest: int, start: int, denominator: int
+    table: Table, tails: Polynomial, rest: int, start: int, bounds: dict[int, int]
 ) -> None:
     """Find each smallest x with P(X <= x) >= p that lies in this block.
 
-    P(X <= x) >= p says the same as: P(X >= x + 1), the next tail, is at most 1 - p.
+    P(X <= x) >= p says the same as: P(X >= x + 1), the next tail, is at most 1 - p,
+    which is the bound of p. Those that are found are taken out.
     """
-    for percent in PERCENTILES:
-        bound = (100 - percent) * denominator // 100
-        if percent in table.percentiles or rest > bound:
-            continue
-        first = tails.first_at_most(bound)
+    for percent in [p for p, bound in bounds.items() if rest <= bound]:
+        first = tails.first_at_most(bounds.pop(percent))
         table.percentiles[percent] = start + max(first - 1, 0)

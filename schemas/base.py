@@ -1,5 +1,6 @@
 """What all schemas share: frozen, closed to unknown fields, defaults in words."""
 
+import json
 from typing import Any, NoReturn
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -16,21 +17,9 @@ def _defaults_into_words(schema: dict[str, Any]) -> None:
     for field in schema.get("properties", {}).values():
         field.pop("title", None)
         if "default" in field:
-            default = _in_json(field.pop("default"))
+            default = json.dumps(field.pop("default"))
             words = field.get("description", "").rstrip(". ")
             field["description"] = f"{words}. Default: {default}."
-
-
-def _in_json(value: Any) -> str:  # noqa: ANN401 (any JSON value)
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return str(value).lower()
-        case str():
-            return f'"{value}"'
-        case _:
-            return str(value)
 
 
 def _bare(schema: dict[str, Any]) -> None:

@@ -168,7 +168,8 @@ def _condition(when: When | None) -> Condition | None:
     if when is None:
         return None
     own = UnitCondition(
-        charged=True if when.charged else False if when.not_charged else None,
+        charged=bool(when.charged),
+        not_charged=bool(when.not_charged),
         keywords_any=keywords.names_of(when.keywords_any or ()),
         keywords_all=keywords.names_of(when.keywords_all or ()),
         keywords_none=keywords.names_of(when.keywords_none or ()),
@@ -177,7 +178,7 @@ def _condition(when: When | None) -> Condition | None:
         damage_points_at_least=when.damage_points_at_least,
     )
     enemy = UnitCondition(
-        charged=when.enemy_charged,
+        charged=bool(when.enemy_charged),
         keywords_any=keywords.names_of(when.enemy_keywords_any or ()),
         keywords_all=keywords.names_of(when.enemy_keywords_all or ()),
         keywords_none=keywords.names_of(when.enemy_keywords_none or ()),

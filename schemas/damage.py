@@ -78,7 +78,7 @@ class DamageRequest(Contract):
         None, description="The battle round, for conditions that ask for it."
     )
     rules: Rules = Field(Rules(), description="Readings of the rules.")
-    output: Output = Field(Output(), description="What the answer is to hold.")
+    output: Output = Field(Output(), description="What to answer.")
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
@@ -221,7 +221,7 @@ class DamageAnswer(Answer):
     )
     models_slain: Distribution = Field(description="Models slain.")
     destroyed: float = Field(description="Probability that every model is slain.")
-    stages: Stages = Field(description="Expected numbers along the attack sequence.")
+    stages: Stages = Field(description="Expected numbers of all weapons together.")
     weapons: list[WeaponAnswer] | None = Field(description="Each weapon alone.")
     attacker_damage: Distribution | None = Field(
         description="Points that reach the attacker, or null."

@@ -1,13 +1,13 @@
 """Which fields a place of a request has, so that an error can name the nearest one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
 from schemas.base import Contract
 
-__all__ = ["about_unknown_field"]
+__all__ = ["about_unknown_field", "fields_at"]
 
 _LONGEST_COMPARED = 100
 
@@ -16,14 +16,15 @@ def about_unknown_field(
     model: type[Contract], place: tuple[str | int, ...], name: str
 ) -> str:
     """Return what to say of a field that the object at ``place`` does not have."""
-    names = sorted(_fields_at(model, place))
+    names = sorted(fields_at(model, place))
     near = get_close_matches(name[:_LONGEST_COMPARED], names, n=1)
     if near:
         return f"is no field here; did you mean {near[0]}?"
     return f"is no field here; known are: {', '.join(names)}"
 
 
-def _fields_at(model: type[Contract], place: tuple[str | int, ...]) -> set[str]:
+def fields_at(model: type[Contract], place: Sequence[str | int]) -> set[str]:
+    """Return the fields that an object at ``place`` may have."""
     schema = _schema_of(model)
     nodes = list(_alternatives(schema, schema))
     for part in place:

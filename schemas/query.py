@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import chain, islice
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -22,6 +23,16 @@ Json = dict[str, Any]
 
 _WEAPON_PARTS: Final = ("attacks", "hit", "wound", "rend", "damage")
 _TARGET_PARTS: Final = ("health", "save", "ward")
+_WEAPON_FORM: Final = (
+    "[models x]attacks/hit/wound/rend/damage[/ability…], "
+    "such as 20x2/4/3/-/1/crit-mortal"
+)
+_TARGET_FORM: Final = "[models x]health/save[/ward], such as 10x2/3/6"
+#: How weapon and target are written, and how many parts they may have.
+_FORMS: Final = {
+    "weapon": (_WEAPON_FORM, range(5, 100)),
+    "target": (_TARGET_FORM, range(2, 4)),
+}
 _COUNT: Final = re.compile(r"^ *([0-9]{1,6}) *[xX*] *(.*)$", re.DOTALL)
 
 #: Parameters that links get on their way and that mean nothing here.
@@ -44,7 +55,9 @@ _FIELDS: Final[dict[str, Place]] = {
     "target_charged": ("target", "charged"),
     "target_damage_points": ("target", "damage_points"),
 }
-_LISTS: Final = frozenset(name for name in _FIELDS if name.endswith(("ands", "words")))
+_LISTS: Final = frozenset(
+    ["attacker_commands", "target_commands", "attacker_keywords", "target_keywords"]
+)
 _FLAGS: Final = frozenset(
     [
         "in_combat",
@@ -68,15 +81,16 @@ def read_damage_query(pairs: Sequence[tuple[str, str]]) -> DamageRequest:
     given: defaultdict[str, list[str]] = defaultdict(list)
     for name, value in pairs:
         given[name].append(value)
-    errors = [*_unknown(given), *_repeated(given), *_missing(given)]
+    wrong = chain(_malformed(given), _repeated(given), _unknown(given))
+    errors = {error.parameter: error for error in islice(wrong, MOST_ERRORS)}
     if errors:
-        raise InvalidRequestError(tuple(errors[:MOST_ERRORS]))
+        raise InvalidRequestError(tuple(errors.values()))
     request = _request_of(given)
     try:
         return DamageRequest.model_validate(request)
     except ValidationError as error:
         found = found_in(error, request, DamageRequest)
-        raise InvalidRequestError(_by_parameter(found)[:MOST_ERRORS]) from None
+        raise InvalidRequestError(_by_parameter(found)) from None
 
 
 def _unknown(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
@@ -95,12 +109,12 @@ def _repeated(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
             yield FieldError("is given more than once", parameter=name)
 
 
-def _missing(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
-    if "weapon" not in given:
-        example = "such as weapon=20x2/4/3/-/1/crit-mortal"
-        yield FieldError(f"is required, {example}", parameter="weapon")
-    if "target" not in given:
-        yield FieldError("is required, such as target=10x2/3/6", parameter="target")
+def _malformed(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
+    for name, (form, parts) in _FORMS.items():
+        if name not in given:
+            yield FieldError(f"is required: {form}", parameter=name)
+        elif not all(text.count("/") + 1 in parts for text in given[name]):
+            yield FieldError(f"must be {form}", parameter=name)
 
 
 def _request_of(given: Mapping[str, list[str]]) -> Json:
@@ -159,8 +173,6 @@ def _target(text: str) -> Json:
     count, rest = _counted(text)
     parts = [_plus(part) for part in rest.split("/")]
     target: Json = dict(zip(_TARGET_PARTS, parts, strict=False))
-    for index, part in enumerate(parts[len(_TARGET_PARTS) :]):
-        target[f"part {len(_TARGET_PARTS) + index + 1}"] = part
     if re.fullmatch(r"[0-9]{1,6}", target["health"]):
         target["health"] = int(target["health"])
     return target if count is None else target | {"models": count}

@@ -1,7 +1,10 @@
 """From the bytes of a request to a value, or to a list of what is wrong with it."""
 
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, NoReturn, TypeVar
 
 from pydantic import ValidationError
@@ -14,15 +17,18 @@ from schemas.errors import (
     InvalidRequestError,
     NotJsonError,
 )
-from schemas.hints import about_unknown_field
+from schemas.hints import about_unknown_field, fields_at
 
 __all__ = ["Place", "found_in", "pointer_to", "read_json", "read_value"]
 
 M = TypeVar("M", bound=Contract)
 Place = tuple[str | int, ...]
+# An object of the body, and the names that stand in it more than once.
+_Repeated = tuple[dict[str, Any], list[str]]
 
-#: More digits than any number of a request; beyond 4,300 Python refuses to read one.
-_MOST_DIGITS = 4300
+#: Python reads integers of so many digits, whatever its limit is set to.
+_MOST_DIGITS = 640
+_TOO_LARGE = int("1" + "0" * (_MOST_DIGITS - 1))
 
 _REASONS = {
     "bool_type": "must be true or false",
@@ -36,10 +42,8 @@ _REASONS = {
     "string_unicode": "must be a text of whole Unicode characters",
     "tuple_type": "must be an array",
 }
-
-
-class _LongNumber:
-    """Stands for an integer that is too long to read: it fits no field."""
+# pydantic counts the items of what it made: for us, those that were sent.
+_INWARDLY = " after validation"
 
 
 def read_json(model: type[M], body: bytes) -> M:
@@ -60,7 +64,7 @@ def read_value(model: type[M], value: object) -> M:
             FieldError(detail, pointer=pointer_to(place))
             for place, detail in places.items()
         )
-        raise InvalidRequestError(tuple(errors)[:MOST_ERRORS]) from None
+        raise InvalidRequestError(tuple(errors)) from None
 
 
 def pointer_to(place: Place) -> str:
@@ -82,25 +86,34 @@ def _parsed(body: bytes) -> Any:  # noqa: ANN401 (any JSON value)
     if not text.strip():
         message = "is empty; send a JSON object"
         raise NotJsonError(message)
-    repeated: list[tuple[dict[str, Any], str]] = []
+    repeated: list[_Repeated] = []
     value = _loaded(text, repeated)
     if repeated:
         _refuse_repeated(value, repeated)
     return value
 
 
-def _loaded(text: str, repeated: list[tuple[dict[str, Any], str]]) -> Any:  # noqa: ANN401
+def _loaded(text: str, repeated: list[_Repeated]) -> Any:  # noqa: ANN401
     def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         made = dict(pairs)
         if len(made) < len(pairs):
-            names = [name for name, _ in pairs]
-            repeated.extend((made, n) for n in made if names.count(n) > 1)
+            counts = Counter(name for name, _ in pairs)
+            repeated.append((made, [n for n, count in counts.items() if count > 1]))
         return made
 
     hooks: dict[str, Any] = {
         "object_pairs_hook": object_of,
         "parse_constant": _refuse_constant,
     }
+    try:
+        return _decoded(text, hooks)
+    except ValueError:
+        # An integer over Python's digit limit: read again, so that it has a place.
+        repeated.clear()
+        return _decoded(text, hooks | {"parse_int": _whole})
+
+
+def _decoded(text: str, hooks: dict[str, Any]) -> Any:  # noqa: ANN401
     try:
         return json.loads(text, **hooks)
     except json.JSONDecodeError as error:
@@ -109,14 +122,13 @@ def _loaded(text: str, repeated: list[tuple[dict[str, Any], str]]) -> Any:  # no
     except RecursionError:
         message = "is nested too deeply to be read"
         raise NotJsonError(message) from None
-    except ValueError:
-        # An integer over Python's digit limit: read again, so that it has a place.
-        repeated.clear()
-        return json.loads(text, parse_int=_whole, **hooks)
 
 
-def _whole(digits: str) -> int | _LongNumber:
-    return int(digits) if len(digits) <= _MOST_DIGITS else _LongNumber()
+def _whole(digits: str) -> int:
+    """Read an integer; one that is too long becomes one that fits no field either."""
+    if len(digits) <= _MOST_DIGITS:
+        return int(digits)
+    return -_TOO_LARGE if digits.startswith("-") else _TOO_LARGE
 
 
 def _refuse_constant(word: str) -> NoReturn:
@@ -124,27 +136,25 @@ def _refuse_constant(word: str) -> NoReturn:
     raise NotJsonError(message)
 
 
-def _refuse_repeated(
-    value: object, repeated: list[tuple[dict[str, Any], str]]
-) -> NoReturn:
+def _refuse_repeated(value: object, repeated: list[_Repeated]) -> NoReturn:
     """Refuse names that stand twice in one object: one of them would be dropped."""
-    places = {id(made): place for place, made in _objects_in(value, ())}
-    errors = [
-        FieldError("stands twice in its object", pointer_to((*places[id(made)], name)))
-        for made, name in repeated
-        if id(made) in places
-    ]
-    if not errors:
-        # The objects with repeated names were themselves dropped by a repeated name.
-        errors = [FieldError("holds a name twice", pointer="")]
-    raise InvalidRequestError(tuple(errors[:MOST_ERRORS]))
+    names = {id(made): twice for made, twice in repeated}
+    found = (
+        FieldError("stands twice in its object", pointer_to((*place, name)))
+        for place, made in _objects_in(value)
+        for name in names.get(id(made), ())
+    )
+    raise InvalidRequestError(tuple(islice(found, MOST_ERRORS)))
 
 
-def _objects_in(value: object, place: Place) -> Iterable[tuple[Place, dict[str, Any]]]:
-    if isinstance(value, dict):
-        yield place, value
-    for key, part in _parts_of(value):
-        yield from _objects_in(part, (*place, key))
+def _objects_in(value: object) -> Iterator[tuple[Place, dict[str, Any]]]:
+    # A queue: what JSON may nest can be deeper than Python's stack.
+    waiting: deque[tuple[Place, object]] = deque([((), value)])
+    while waiting:
+        place, part = waiting.popleft()
+        if isinstance(part, dict):
+            yield place, part
+        waiting.extend(((*place, key), child) for key, child in _parts_of(part))
 
 
 def _parts_of(value: object) -> Iterable[tuple[str | int, Any]]:
@@ -156,38 +166,41 @@ def _parts_of(value: object) -> Iterable[tuple[str | int, Any]]:
 def found_in(
     error: ValidationError, value: object, model: type[Contract]
 ) -> dict[Place, str]:
-    """Return what is wrong, by place in the value as it was sent, one entry a place."""
+    """Return what is wrong, by place in the value as it was sent.
+
+    One entry a place, and no more than MOST_ERRORS.
+    """
     found: dict[Place, str] = {}
     for detail in error.errors(include_url=False, include_input=False):
-        place = _place_in(value, detail["loc"])
-        found.setdefault(place, _reason(detail, place, model))
+        place = _place_in(value, detail, model)
+        if len(found) == MOST_ERRORS and place not in found:
+            break
+        reason = _reason(detail, place, model)
+        # A place has two reasons where each of two alternatives was tried.
+        found[place] = f"{found[place]}, or {reason}" if place in found else reason
     return found
 
 
-def _place_in(value: object, loc: Place) -> Place:
+def _place_in(value: object, detail: ErrorDetails, model: type[Contract]) -> Place:
     """Return the place that an error's ``loc`` means.
 
     pydantic adds to the path which alternative of a union it tried; such a part is no
-    key of the value and is left out, but for the last one, which may be missing.
+    field of the object that it stands in and is left out.
     """
     place: list[str | int] = []
-    current = value
+    current, loc = value, detail["loc"]
     for index, part in enumerate(loc):
-        last = index == len(loc) - 1
         if isinstance(current, Mapping):
-            if _is_tag(part, current, last=last) or (part not in current and not last):
+            last = index == len(loc) - 1
+            unknown = last and detail["type"] == "extra_forbidden"
+            if not unknown and part not in fields_at(model, place):
                 continue
             place.append(part)
             current = current.get(part)
-        elif isinstance(current, list | tuple) and isinstance(part, int):
+        elif isinstance(current, list) and isinstance(part, int):
             place.append(part)
-            current = current[part] if part < len(current) else None
+            current = current[part]
     return tuple(place)
-
-
-def _is_tag(part: str | int, effect: Mapping[str, Any], *, last: bool) -> bool:
-    """Say whether a part of the path is the kind of an effect and not a field."""
-    return part == effect.get("kind") and not (last and part in effect)
 
 
 def _reason(detail: ErrorDetails, place: Place, model: type[Contract]) -> str:
@@ -196,4 +209,5 @@ def _reason(detail: ErrorDetails, place: Place, model: type[Contract]) -> str:
         return about_unknown_field(model, place[:-1], str(place[-1]))
     if kind in _REASONS:
         return _REASONS[kind]
-    return detail["msg"].replace("Input should be", "must be", 1)
+    # "Input should be …", "Tuple should have at most 40 items after validation, …".
+    return re.sub(r"^\w+ should ", "must ", detail["msg"]).replace(_INWARDLY, "")

@@ -46,8 +46,6 @@ _NONE_TEXT: Final = r"^ *- *$"
 
 Whole = Annotated[int, Field(strict=True)]
 Flag = Annotated[bool, Field(strict=True)]
-# A condition is either asked for or left out; `false` could be read as its opposite.
-True_ = Literal[True]
 Name = Annotated[str, Field(strict=True, max_length=200)]
 
 
@@ -91,7 +89,7 @@ def _read_ward(value: Any) -> int | Literal["-"] | None:  # noqa: ANN401
 def _read_rend(value: Any) -> int:  # noqa: ANN401
     if _matches(_REND_TEXT, value):
         return int(value.strip(" -") or 0)
-    if _is_whole(value) and -1 <= value <= _MOST_REND:
+    if _is_whole(value) and abs(value) <= _MOST_REND:
         return abs(int(value))
     _refuse(f'must be a Rend from 0 to {_MOST_REND}, such as 1, "1" or "-"')
 
@@ -116,10 +114,9 @@ def _read_dice(value: Any, most: int) -> Dice:  # noqa: ANN401
     return dice
 
 
-def _constant(value: object) -> Dice:
-    if not isinstance(value, int) or isinstance(value, bool):
-        reason = 'must be an integer, or dice such as "2D6" or "D3+1"'
-        raise NotDiceError(repr(value), reason)
+def _constant(value: Any) -> Dice:  # noqa: ANN401
+    if not _is_whole(value):
+        _refuse('must be an integer, or dice such as "2D6" or "D3+1"')
     return Dice(constant=value)
 
 
@@ -138,6 +135,12 @@ def _read_weapon_ability(value: Any) -> WeaponAbility:  # noqa: ANN401
         return WeaponAbility.parse(value)
     except EngineError as error:
         _refuse(str(error))
+
+
+def _read_true(value: Any) -> Literal[True]:  # noqa: ANN401
+    if value is not True:
+        _refuse("must be true, or left out")
+    return True
 
 
 def _integer(least: int, most: int) -> dict[str, Any]:
@@ -163,7 +166,7 @@ Ward = Annotated[
 Rend = Annotated[
     int,
     PlainValidator(_read_rend),
-    _any_of(_integer(-1, _MOST_REND), _text(_REND_TEXT)),
+    _any_of(_integer(-_MOST_REND, _MOST_REND), _text(_REND_TEXT)),
 ]
 Control = Annotated[
     int,
@@ -179,6 +182,12 @@ DamageDice = Annotated[
     Dice,
     PlainValidator(_read_damage),
     _any_of(_integer(1, _MOST_DAMAGE), _text(DICE_PATTERN)),
+]
+# A condition is either asked for or left out; `false` could be read as its opposite.
+True_ = Annotated[
+    Literal[True],
+    PlainValidator(_read_true),
+    WithJsonSchema({"type": "boolean", "const": True}),
 ]
 WeaponAbilityText = Annotated[
     WeaponAbility,

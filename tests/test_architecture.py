@@ -9,7 +9,6 @@ import sys
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
 
 import pytest
 
@@ -19,7 +18,8 @@ FOLDERS = (*PACKAGES, "tests", "benchmarks")
 
 MOST_LINES_IN_A_FILE = 400
 MOST_CODE_LINES_IN_A_FUNCTION = 40
-MOST_CODE_LINES_IN_THE_MEDIAN_FUNCTION = 6
+MOST_CODE_LINES_OF_HALF = 6
+MOST_CODE_LINES_OF_NINE_TENTHS = 20
 
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -73,6 +73,8 @@ assert not events, events
 assert threading.active_count() == 1, threading.enumerate()
 assert "sympy" not in sys.modules
 
+# What has few values anyway: the dice D3 and D6 of the grammar; our own models.
+FEW = {"die", "_schema_of"}
 from pydantic_settings import BaseSettings
 from starlette.applications import Starlette
 for module in modules:
@@ -82,7 +84,8 @@ for module in modules:
         parameters = getattr(value, "cache_parameters", dict)()
         code = getattr(getattr(value, "__wrapped__", None), "__code__", None)
         unbounded = parameters.get("maxsize", 0) is None
-        assert not (unbounded and code.co_argcount), f"{place} is a cache without end"
+        endless = unbounded and code.co_argcount and value.__qualname__ not in FEW
+        assert not endless, f"{place} is a cache without end"
 print(len(modules))
 """
 
@@ -149,11 +152,11 @@ def test_no_function_is_longer_than_40_code_lines() -> None:
     assert {f: n for f, n in sizes.items() if n > MOST_CODE_LINES_IN_A_FUNCTION} == {}
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_half_of_the_functions_can_be_read_at_a_glance(package: str) -> None:
-    sizes = [lines for path in sources(package) for _, lines in functions(path)]
+def test_most_functions_can_be_read_at_a_glance() -> None:
+    sizes = sorted(lines for path in sources(*PACKAGES) for _, lines in functions(path))
 
-    assert median(sizes) <= MOST_CODE_LINES_IN_THE_MEDIAN_FUNCTION
+    assert sizes[len(sizes) // 2] <= MOST_CODE_LINES_OF_HALF
+    assert sizes[len(sizes) * 9 // 10] <= MOST_CODE_LINES_OF_NINE_TENTHS
 
 
 def test_no_file_is_a_drawer_for_leftovers() -> None:

@@ -80,16 +80,17 @@ def test_the_client_sends_the_smallest_request(
     client: ModuleType, document: dict[str, Any], server: Server
 ) -> None:
     models = importlib.import_module(f"{client.__name__}.models")
-    operation = document["paths"]["/v1/damage"]["post"]
-    schema = operation["requestBody"]["content"]["application/json"]["schema"]
-    request = getattr(models, schema["$ref"].rpartition("/")[2])
-    connection = client.Client(base_url=server.url, raise_on_unexpected_status=True)
-
-    answer = module_of(client, document, "post").sync_detailed(
-        client=connection, body=request.from_dict(SMALLEST)
+    weapon = models.Weapon(attacks=2, hit=4, wound=4, damage=1)
+    request = models.DamageRequest(
+        attacker=models.Unit(weapons=[weapon]), target=models.Unit()
     )
 
-    assert request.from_dict(SMALLEST).to_dict() == SMALLEST
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "post").sync_detailed(
+            client=connection, body=request
+        )
+
+    assert request.to_dict() == SMALLEST
     assert answer.status_code == 200
     assert answer.parsed.damage.mean == 0.5
     assert answer.parsed.to_dict() == json.loads(answer.content)
@@ -98,11 +99,10 @@ def test_the_client_sends_the_smallest_request(
 def test_the_client_sends_a_link(
     client: ModuleType, document: dict[str, Any], server: Server
 ) -> None:
-    connection = client.Client(base_url=server.url, raise_on_unexpected_status=True)
-
-    answer = module_of(client, document, "get").sync_detailed(
-        client=connection, weapon=["2/4/4/-/1"], target="1/-"
-    )
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "get").sync_detailed(
+            client=connection, weapon=["2/4/4/-/1"], target="1/-"
+        )
 
     assert answer.status_code == 200
     assert answer.parsed.damage.mean == 0.5
@@ -112,11 +112,10 @@ def test_the_client_sends_a_link(
 def test_the_client_reads_a_problem(
     client: ModuleType, document: dict[str, Any], server: Server
 ) -> None:
-    connection = client.Client(base_url=server.url)
-
-    answer = module_of(client, document, "get").sync_detailed(
-        client=connection, weapon=["nonsense"], target="1/-"
-    )
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "get").sync_detailed(
+            client=connection, weapon=["nonsense"], target="1/-"
+        )
 
     assert answer.status_code == 422
     assert answer.parsed.type_ == "/problems/invalid"

@@ -83,8 +83,8 @@ def weapons(draw: st.DrawFn, name: str, phase: str, unit: Json) -> Json:
         weapon["models"] = draw(st.integers(1, unit["models"]))
     if draw(st.integers(0, 5)) == 0:
         # Champions are some of its wielders, and some of the unit's champions.
-        wielders = int(weapon.get("models", unit["models"]))
-        most = min(wielders, int(unit.get("champions", wielders)))
+        wielders = weapon["models"] if "models" in weapon else unit["models"]
+        most = min(wielders, unit["champions"]) if "champions" in unit else wielders
         weapon["champions"] = draw(st.integers(0, most))
     return draw(thinned(weapon, ("name", "kind", "rend", "abilities")))
 

@@ -1,0 +1,82 @@
+"""The command `sigmath`: serve until told to stop."""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import sys
+
+import uvicorn
+from pydantic import ValidationError
+from uvicorn.lifespan.on import LifespanOn
+
+from app.logs import set_up_logs
+from app.main import create_app
+from app.release import RELEASE
+from app.settings import PREFIX, Settings
+
+
+class _Server(uvicorn.Server):
+    """A server that says that it is going to stop before it does."""
+
+    def __init__(self, config: uvicorn.Config, drain_seconds: float) -> None:
+        super().__init__(config)
+        self.drain_seconds = drain_seconds
+
+    async def main_loop(self) -> None:
+        """Serve; when told to stop, serve on for a while as one that is not ready."""
+        await super().main_loop()
+        if isinstance(self.lifespan, LifespanOn):
+            self.lifespan.state["engine"].stopping = True
+        await asyncio.sleep(self.drain_seconds)
+
+
+def serve(settings: Settings) -> None:
+    """Serve until SIGTERM or Ctrl-C, then let what is under way come to its end."""
+    set_up_logs(settings.log_level)
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws="none",
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=settings.shutdown_seconds,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        _Server(config, settings.drain_seconds).run()
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Read the settings and the command line, and serve."""
+    parser = argparse.ArgumentParser(
+        prog="sigmath",
+        description=f"Serve over HTTP. Settings are {PREFIX}… environment variables.",
+    )
+    parser.add_argument("--host", help="the address to listen on")
+    parser.add_argument("--port", help="the port to listen on; 0: one that is free")
+    parser.add_argument("--version", action="version", version=RELEASE)
+    given = {
+        name: value
+        for name, value in vars(parser.parse_args(arguments)).items()
+        if value is not None
+    }
+    try:
+        settings = Settings(**given)
+    except ValidationError as error:
+        parser.error(str(error))
+    for name in unknown_variables():
+        sys.stderr.write(f"sigmath: {name} is no setting and is not used\n")
+    serve(settings)
+
+
+def unknown_variables() -> list[str]:
+    """Return the variables that look like settings and are none: likely mistyped."""
+    known = {PREFIX + name.upper() for name in Settings.model_fields}
+    return sorted(
+        name
+        for name in os.environ
+        if name.upper().startswith(PREFIX) and name.upper() not in known
+    )

@@ -1,0 +1,139 @@
+"""From bytes to bytes: read, price, compute, write and compress.
+
+Everything here is pure and pickles, so that it runs in line or in a worker process. The
+computing endpoints stand at the end, as the engine sees them: apart from the routes, so
+that a worker imports no web framework.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+import orjson
+
+from app.compression import Written, compressed
+from app.problems import Refusal, misread, too_costly
+from app.query import query_pairs
+from distributions.price import Price
+from schemas.convert import price_of, setup_price_of
+from schemas.damage import DamageRequest
+from schemas.errors import InvalidRequestError, NotJsonError
+from schemas.query import read_damage_query
+from schemas.reading import read_json
+from schemas.report import damage_answer
+
+Request = TypeVar("Request")
+
+
+def _nothing(_: object) -> int:
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[Request]):
+    """One computing endpoint: all that the engine has to know of it.
+
+    The functions must be importable by name: workers find them so. Reading raises the
+    errors of `schemas.errors` and no other.
+    """
+
+    name: str
+    read: Callable[[bytes], Request]
+    price: Callable[[Request], Price]
+    answer: Callable[[Request], dict[str, Any]]
+    # What finding the price costs, where that is work of its own.
+    price_of_pricing: Callable[[Request], int] = _nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much work is done at all, and how much of it where requests come in."""
+
+    cost: int
+    inline_cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Understood(Generic[Request]):
+    """A request that has been read and, where that is cheap, priced."""
+
+    request: Request
+    cost: int
+    priced: bool
+
+
+def understand(
+    question: Question[Request], raw: bytes, limits: Limits
+) -> Understood[Request] | Refusal:
+    """Read a request and price it; nothing is computed yet."""
+    try:
+        request = question.read(raw)
+        cost = question.price_of_pricing(request)
+        if cost > limits.inline_cost:
+            return Understood(request, cost, priced=False)
+        price = question.price(request)
+    except (NotJsonError, InvalidRequestError) as error:
+        return misread(error)
+    if price.cost > limits.cost:
+        return too_costly(price.cost, limits.cost, price.advice)
+    return Understood(request, price.cost, priced=True)
+
+
+def json_bytes(value: Any) -> bytes:  # noqa: ANN401 (whatever JSON can say)
+    r"""Return a value as JSON text.
+
+    A text may hold half of a surrogate pair (JSON can write one, UTF-8 cannot); it
+    then goes out as it came in, escaped.
+
+    >>> json_bytes({"a": "é"}).decode()
+    '{"a":"é"}'
+    >>> json_bytes({"a": "\ud800"}).decode()
+    '{"a":"\\ud800"}'
+    """
+    try:
+        return orjson.dumps(value)
+    except TypeError:
+        return json.dumps(value, separators=(",", ":"), allow_nan=False).encode()
+
+
+def write(question: Question[Request], request: Request, coding: str) -> Written:
+    """Compute the answer of a request and write it in a content coding."""
+    return compressed(json_bytes(question.answer(request)), coding)
+
+
+def work(
+    question: Question[Request], raw: bytes, coding: str, cost_limit: int
+) -> Written | Refusal:
+    """Do everything: what a worker process runs."""
+    limits = Limits(cost_limit, inline_cost=cost_limit)
+    understood = understand(question, raw, limits)
+    if isinstance(understood, Refusal):
+        return understood
+    if not understood.priced:
+        advice = "fewer weapons, abilities and effects"
+        return too_costly(understood.cost, cost_limit, advice)
+    return write(question, understood.request, coding)
+
+
+def _read_damage_link(query: bytes) -> DamageRequest:
+    # The form of the answer is no part of the question.
+    pairs = [pair for pair in query_pairs(query) if pair[0] != "format"]
+    return read_damage_query(pairs)
+
+
+DAMAGE = Question(
+    name="damage",
+    read=partial(read_json, DamageRequest),
+    price=price_of,
+    answer=damage_answer,
+    price_of_pricing=setup_price_of,
+)
+DAMAGE_LINK = Question(
+    name="damage-link",
+    read=_read_damage_link,
+    price=price_of,
+    answer=damage_answer,
+    price_of_pricing=setup_price_of,
+)

@@ -1,0 +1,106 @@
+"""The command as a process: it starts, drains and ends, and so do its workers."""
+
+import contextlib
+import http.client
+import json
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.live_server import Server, serving
+
+Answer = tuple[int, dict[str, Any]]
+
+# About a second of work.
+HEAVY = {
+    "attacker": {"weapons": [{"attacks": 7_000, "hit": 3, "wound": 3, "damage": "D6"}]},
+    "target": {"ward": 5},
+}
+ENVIRONMENT = os.environ | {"SIGMATH_WORKERS": "2", "SIGMATH_LOG_LEVEL": "info"}
+
+
+def ask(server: Server, method: str, path: str, body: object = None) -> Answer:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    with contextlib.closing(connection):
+        connection.request(method, path, json.dumps(body))
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read())
+
+
+def children(process: int) -> set[int]:
+    """The processes that a process has started, and those that these have."""
+    found: set[int] = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == process:
+            child = int(stat.parent.name)
+            found |= {child} | children(child)
+    return found
+
+
+def alive(processes: set[int]) -> set[int]:
+    return {process for process in processes if Path(f"/proc/{process}").exists()}
+
+
+def wait_for_end(processes: set[int], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while alive(processes) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert alive(processes) == set()
+
+
+needs_proc = pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(), reason="looks for processes in /proc"
+)
+
+
+@needs_proc
+def test_sigterm_lets_work_end_and_leaves_no_process_behind() -> None:
+    answers: list[Answer] = []
+    with serving(ENVIRONMENT) as server:
+        workers = children(server.process.pid)
+        asking = threading.Thread(
+            target=lambda: answers.append(ask(server, "POST", "/v1/damage", HEAVY))
+        )
+        asking.start()
+        time.sleep(0.3)
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait(30)
+        asking.join()
+
+    assert len(workers) >= 2
+    assert [status for status, _ in answers] == [200]
+    assert answers[0][1]["damage"]["maximum"] == 42_000
+    wait_for_end(workers)
+
+
+@needs_proc
+def test_a_server_that_is_killed_takes_its_workers_with_it() -> None:
+    with serving(ENVIRONMENT) as server:
+        workers = children(server.process.pid)
+        server.process.kill()
+        server.process.wait(30)
+        wait_for_end(workers)
+
+    assert len(workers) >= 2
+
+
+def test_it_serves_on_as_not_ready_while_it_drains() -> None:
+    with serving(ENVIRONMENT | {"SIGMATH_DRAIN_SECONDS": "3"}) as server:
+        assert ask(server, "GET", "/readyz")[0] == 200
+        server.process.send_signal(signal.SIGTERM)
+        time.sleep(1)
+        status, problem = ask(server, "GET", "/readyz")
+
+        assert status == 503
+        assert problem["type"] == "/problems/busy"
+        assert ask(server, "POST", "/v1/damage", HEAVY)[0] == 200
+        server.process.wait(30)
