@@ -10,7 +10,7 @@ Read `rules`, `attack`, `strike`, `action`, in this order.
 
 from distributions._flint import nearest_floats
 from distributions.action import AttackResult, attack
-from distributions.attack import AttackRolls, Stages, damage_of_attack, stages_of
+from distributions.attack import Attack, damage_of_attack, stages_of
 from distributions.dice import Dice
 from distributions.distribution import Distribution, mixture
 from distributions.errors import (
@@ -22,15 +22,16 @@ from distributions.errors import (
 )
 from distributions.independent_sum import IndependentSum
 from distributions.profiles import AttackAction, Kind, Phase, SaveCap, Unit, Weapon
+from distributions.readings import Stages
 from distributions.strike import Arms, Defence, Strike, strike_of
 from distributions.weapon_abilities import AbilityName, WeaponAbility
 
 __all__ = [
     "AbilityName",
     "Arms",
+    "Attack",
     "AttackAction",
     "AttackResult",
-    "AttackRolls",
     "Defence",
     "Dice",
     "Distribution",

@@ -113,7 +113,9 @@ def _is_of_wards(effect: Effect) -> bool:
     if effect.attacks is not Direction.RECEIVED:
         return False
     match effect:
-        case ModifyRoll(roll=Roll.WARD) | Reroll(roll=Roll.WARD) | DenyWard():
+        case ModifyRoll(roll=Roll.WARD) | DenyWard():
+            return True
+        case Reroll(roll=Roll.WARD, limit=None):
             return True
         case IgnoreModifiers(rolls=rolls):
             return Roll.WARD in rolls

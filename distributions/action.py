@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -14,8 +14,16 @@ from distributions.backlash import attacker_damage_of
 from distributions.distribution import Distribution, mixture
 from distributions.effects import Side
 from distributions.independent_sum import IndependentSum
+from distributions.limited import pools_of
 from distributions.mixture import Mixture, mixed
-from distributions.readings import DamageReading, RedirectReading, Stages, WardRule
+from distributions.readings import (
+    CountReading,
+    DamageReading,
+    NothingReading,
+    RedirectReading,
+    Stages,
+    WardRule,
+)
 from distributions.resolution import strikes_of, wards_of
 from distributions.worlds import worlds_of
 
@@ -29,6 +37,12 @@ __all__ = ["AttackResult", "Case", "attack"]
 
 Variable = IndependentSum | Mixture
 Term = tuple[Distribution, int]
+
+_DAMAGE = DamageReading()
+_COUNTED = (
+    "attacks", "hits", "critical_hits", "wounds", "unsaved",
+    "mortal_damage", "damage_pool",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -49,21 +63,65 @@ class Case:
         """Return the points that reach the target, after wards, not capped."""
         return self.after_removal(self.pool)
 
+    @cached_property
+    def pool(self) -> IndependentSum:
+        """Return all points after wards: those of attacks and other harm (17.2)."""
+        return self.counted(_DAMAGE)
+
     def after_removal(self, pool: IndependentSum) -> IndependentSum:
         """Return a pool without the points that the target's rules take from it."""
         return self._removal(Side.TARGET).after(pool)
 
-    def harm_to_target(self) -> list[Term]:
-        """Return the other harm to the target, after wards."""
-        return self._harm_to(Side.TARGET, DamageReading())
+    def counted(
+        self,
+        reading: NothingReading,
+        of_weapons: Sequence[NothingReading] | None = None,
+    ) -> IndependentSum:
+        """Return what a reading counts of all attacks and of other harm to the target.
+
+        ``of_weapons`` holds other readings, one for each weapon's attacks.
+        """
+        of_weapons = of_weapons or [reading] * len(self.strikes)
+        if self.limits:
+            whole, _ = self._with_memory(reading, of_weapons)
+            return IndependentSum.of([(whole, 1)])
+        terms: list[Term] = self._harm_to(Side.TARGET, reading)
+        for strike, of_weapon in zip(self.strikes, of_weapons, strict=True):
+            if strike and of_weapon is _DAMAGE:
+                terms += strike.pool.terms
+            elif strike:
+                one = reading_of(strike.attack, of_weapon)
+                terms += strike.number_of_attacks.each(one).terms
+        return IndependentSum.of(terms)
 
     @cached_property
-    def pool(self) -> IndependentSum:
-        """Return all points after wards: those of attacks and other harm (17.2)."""
-        terms = [term for strike in self.strikes if strike for term in strike.pool.terms]
-        return IndependentSum.of(terms + self.harm_to_target())
+    def limits(self) -> dict[str, int]:
+        """Return the dice of each limited re-roll in force, by its place."""
+        found = [
+            limit
+            for sheet, strike in zip(self.world.weapons, self.strikes, strict=True)
+            if strike
+            for limit in sheet.limits
+        ]
+        if self._harms(Side.TARGET):
+            found += self.world.sheet.ward_limits
+        return {limit.place: limit.dice for limit in found}
 
-    def _harm_to(self, side: Side, reading: DamageReading | RedirectReading) -> list[Term]:
+    def _with_memory(
+        self, reading: NothingReading, of_weapons: Sequence[NothingReading]
+    ) -> tuple[Distribution, tuple[Distribution, ...]]:
+        wards = wards_of(self.world, Side.TARGET)
+        harms = [
+            (harm.points, _ward_for(harm, wards)) for harm in self._harms(Side.TARGET)
+        ]
+        pairs = list(zip(self.strikes, of_weapons, strict=True))
+        return pools_of(pairs, harms, reading, self.limits)
+
+    def harm_to_attacker(self) -> list[Term]:
+        """Return the other harm to the attacker, after wards."""
+        return self._harm_to(Side.ATTACKER, _DAMAGE)
+
+    def _harm_to(self, side: Side, reading: NothingReading) -> list[Term]:
         wards = wards_of(self.world, side)
         return [
             (reading.points(harm.points, _ward_for(harm, wards), mortal=True), 1)
@@ -108,7 +166,7 @@ class Case:
     @cached_property
     def attacker_damage(self) -> IndependentSum | None:
         """Return the points that reach the attacker, after its wards; None: none can."""
-        points = attacker_damage_of(self, self._harm_to(Side.ATTACKER, DamageReading()))
+        points = attacker_damage_of(self)
         return None if points is None else self._removal(Side.ATTACKER).after(points)
 
     @cached_property
@@ -116,24 +174,40 @@ class Case:
         """Return the points that passed wards put on another unit; None: none can."""
         if not self.world.sheet.redirected:
             return None
-        reading = RedirectReading()
-        terms = [
-            term
-            for strike in self.strikes
-            if strike
-            for term in strike.number_of_attacks.each(
-                reading_of(strike.attack, reading)
-            ).terms
-        ]
-        return IndependentSum.of(terms + self._harm_to(Side.TARGET, reading))
+        return self.counted(RedirectReading())
+
+    @cached_property
+    def weapon_pools(self) -> tuple[IndependentSum, ...]:
+        """Return the damage of each weapon alone."""
+        if self.limits:
+            alone = self._counted_by_weapon(_DAMAGE)
+            return tuple(IndependentSum.of([(pool, 1)]) for pool in alone)
+        none = IndependentSum(())
+        return tuple(strike.pool if strike else none for strike in self.strikes)
+
+    @cached_property
+    def weapon_stages(self) -> tuple[Stages, ...]:
+        """Return the expected numbers of each weapon alone."""
+        if not self.limits:
+            return tuple(s.stages if s else Stages() for s in self.strikes)
+        counted = {
+            name: [part.mean for part in self._counted_by_weapon(CountReading(name))]
+            for name in _COUNTED
+        }
+        counted["damage"] = [pool.mean for pool in self.weapon_pools]
+        return tuple(
+            Stages(**{name: means[i] for name, means in counted.items()})
+            for i in range(len(self.strikes))
+        )
+
+    def _counted_by_weapon(self, reading: NothingReading) -> tuple[Distribution, ...]:
+        return self._with_memory(reading, [reading] * len(self.strikes))[1]
 
     @cached_property
     def stages(self) -> Stages:
         """Return the expected numbers of all weapons and of other harm together."""
         wards = wards_of(self.world, Side.TARGET)
-        total = Stages()
-        for strike in self.strikes:
-            total = total + strike.stages if strike else total
+        total = sum(self.weapon_stages, Stages())
         for harm in self._harms(Side.TARGET):
             mean = harm.points.mean
             total += Stages(
@@ -174,7 +248,9 @@ class AttackResult:
     @cached_property
     def models_slain(self) -> Distribution:
         """Return min(models, floor((points already there + X) / Health)) (18.2)."""
-        return mixture((case.probability, case.fate.models_slain) for case in self.cases)
+        return mixture(
+            (case.probability, case.fate.models_slain) for case in self.cases
+        )
 
     @cached_property
     def destroyed(self) -> Fraction:
@@ -207,6 +283,17 @@ class AttackResult:
             return None
         return self._mixed(lambda case: part(case) or IndependentSum(()))
 
+    @cached_property
+    def used(self) -> list[int]:
+        """Return the indexes of the weapons that are used in some world."""
+        number = len(self.action.attacker.weapons)
+        return [i for i in range(number) if any(c.strikes[i] for c in self.cases)]
+
+    def likeliest_with(self, index: int) -> Case:
+        """Return the likeliest case in which a weapon is used, if there is one."""
+        using = (case for case in self.cases if case.strikes[index])
+        return next(using, self.cases[0])
+
     def strikes_with(self, index: int) -> list[tuple[Fraction, Strike | None]]:
         """Return the different strikes of one weapon, the likeliest first."""
         found: dict[Strike | None, Fraction] = {}
@@ -218,17 +305,13 @@ class AttackResult:
 
     def damage_with(self, index: int) -> Variable:
         """Return the damage of one weapon alone."""
-        none = IndependentSum(())
-        return mixed(
-            (chance, strike.pool if strike else none)
-            for chance, strike in self.strikes_with(index)
-        )
+        return self._mixed(lambda case: case.weapon_pools[index])
 
     def stages_with(self, index: int) -> Stages:
         """Return the expected numbers of one weapon alone."""
         total = Stages()
-        for chance, strike in self.strikes_with(index):
-            total += strike.stages.times(chance) if strike else Stages()
+        for case in self.cases:
+            total += case.weapon_stages[index].times(case.probability)
         return total
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from distributions.amounts import Rolled, chances_of, distribution_of
 from distributions.distribution import Distribution
 from distributions.effects import Direction, Roll
+from distributions.folding import limited_reroll
 from distributions.harms import kinds_of_mortal_damage, points_of, with_inflicted
 from distributions.kinds import (
     AllocateDamage,
@@ -49,7 +50,9 @@ class Background(NamedTuple):
     measures: Measures
 
 
-def fold_into_action(effect: Effect, sheet: ActionSheet, background: Background) -> None:
+def fold_into_action(
+    effect: Effect, sheet: ActionSheet, background: Background
+) -> None:
     """Add an effect that acts on the units to the sheet of the action."""
     _fold_wards(effect, sheet)
     _fold_pool(effect, sheet, background.measures)
@@ -75,6 +78,8 @@ def _fold_wards(effect: Effect, sheet: ActionSheet) -> None:
             sheet.ward_modifiers += ((side, by),)
         case Reroll(roll=Roll.WARD, which=which, at_most=at_most, limit=None):
             sheet.ward_rerolls |= {(side, which, at_most)}
+        case Reroll(roll=Roll.WARD):
+            sheet.ward_limits += (limited_reroll(effect),)
         case IgnoreModifiers(rolls=rolls, sign=sign) if Roll.WARD in rolls:
             both = (Sign.POSITIVE, Sign.NEGATIVE)
             signs = both if sign is Sign.BOTH else (sign,)
@@ -101,7 +106,9 @@ def _fold_fate(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
     """Fold what slays models, or keeps the last one alive, or happens as they fall."""
     match effect:
         case SlayModels():
-            sheet.slain_outright += ((effect.models, _chance_to_slay(effect, measures)),)
+            sheet.slain_outright += (
+                (effect.models, _chance_to_slay(effect, measures)),
+            )
         case PreventDestruction(dice=dice, at_least=at_least, heal=heal):
             succeeds = Fraction(1) if dice is None else _at_least(dice, at_least)
             sheet.preventions += ((succeeds, distribution_of(heal, measures)),)

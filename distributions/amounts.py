@@ -124,4 +124,3 @@ def distribution_of(amount: Amount, measures: Measures) -> Distribution:
 def _chances(distribution: Distribution) -> Chances:
     weights = enumerate(distribution.weights.coefficients())
     return {k: Fraction(w, distribution.denominator) for k, w in weights if w}
-

@@ -19,6 +19,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from distributions import rules
+from distributions.characteristics import Finish
 from distributions.distribution import Distribution
 from distributions.effects import Roll
 from distributions.kinds import Which
@@ -161,26 +162,6 @@ class Attack:
             if result.roll is roll and result.matches(face, outcome)
         )
 
-    def damage_with(self, extra: Extra) -> Distribution:
-        """Return the Damage characteristic for an attack."""
-        return self.damage.with_added(extra.damage)
-
-    def inflicted(self, extra: Extra) -> Distribution:
-        """Return the damage of a successful attack."""
-        damage = self.damage_with(extra)
-        if (self.inflicted_times, self.inflicted_plus) == (1, 0):
-            return damage
-        return _changed(damage, self.inflicted_times, self.inflicted_plus)
-
-
-@lru_cache(maxsize=4096)
-def _changed(damage: Distribution, times: int, plus: int) -> Distribution:
-    weights: dict[int, int] = {}
-    for value, weight in enumerate(damage.weights.coefficients()):
-        total = max(0, value * times + plus)
-        weights[total] = weights.get(total, 0) + weight
-    return Distribution.from_weights(weights.get(k, 0) for k in range(max(weights) + 1))
-
 
 def reading_of(attack: Attack, reading: Reading[T]) -> T:
     """Return what a reading counts of one attack."""
@@ -301,8 +282,7 @@ class _Walk(Generic[T]):
         """Return what comes of the hits of one hit roll, by the Crit ability used."""
         reading = self._reading
         if ability is AbilityName.CRIT_MORTAL:
-            damage = self._attack.damage_with(extra)
-            return reading.points(damage, self._attack.mortal_ward, mortal=True)
+            return self._damage(extra, self._attack.mortal_ward, mortal=True)
         automatic = ability is AbilityName.CRIT_AUTO_WOUND or any(
             result.auto_wound for result in results
         )
@@ -342,8 +322,18 @@ class _Walk(Generic[T]):
         if outcome is not Outcome.FAIL:
             return self._reading.nothing
         reading, attack = self._reading, self._attack
-        points = reading.points(attack.inflicted(extra), attack.ward, mortal=False)
-        return reading.added(reading.unsaved(), points)
+        return reading.added(
+            reading.unsaved(), self._damage(extra, attack.ward, mortal=False)
+        )
+
+    def _damage(self, extra: Extra, ward: WardRule, *, mortal: bool) -> T:
+        """Return the Damage characteristic as points: mortal, or of a success."""
+        attack, reading = self._attack, self._reading
+        times, plus = attack.inflicted_times, attack.inflicted_plus
+        finish = Finish(extra.damage, *((1, 0) if mortal else (times, plus)))
+        if attack.damage.limits:
+            return reading.limited_damage(attack.damage, finish, ward, mortal=mortal)
+        return reading.points(finish.of(attack.damage), ward, mortal=mortal)
 
     def _mortal(self, results: tuple[Result, ...]) -> T:
         reading, total = self._reading, self._reading.nothing

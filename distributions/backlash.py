@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from distributions._flint import Polynomial
-from distributions.attack import Attack, reading_of
 from distributions.distribution import Distribution, mixture
 from distributions.effects import Side
 from distributions.independent_sum import IndependentSum
@@ -16,6 +15,7 @@ from distributions.readings import (
     BacklashReading,
     DamageReading,
     JointReading,
+    NothingReading,
     WardRule,
 )
 from distributions.resolution import wards_of
@@ -29,9 +29,7 @@ __all__ = ["attacker_damage_of"]
 _MORTAL = frozenset({Against.ANY, Against.MORTAL})
 
 
-def attacker_damage_of(
-    case: Case, other_harm: list[tuple[Distribution, int]]
-) -> IndependentSum | None:
+def attacker_damage_of(case: Case) -> IndependentSum | None:
     """Return the points that reach the attacker after its wards, None: none can.
 
     Backlash counts dice of the attacks, death throes the models that they slay. Where
@@ -39,7 +37,7 @@ def attacker_damage_of(
     """
     ward = wards_of(case.world, Side.ATTACKER).against(_MORTAL)
     marks = [_marks(sheet, ward) for sheet in case.world.weapons]
-    throes = _throes(case, ward)
+    throes, other_harm = _throes(case, ward), case.harm_to_attacker()
     if not any(marks) and throes is None and not other_harm:
         return None
     harm = IndependentSum.of(other_harm)
@@ -75,12 +73,7 @@ def _of_models(slain: Distribution, throes: Distribution) -> IndependentSum:
 
 
 def _backlash(case: Case, marks: list[tuple[BacklashMark, ...]]) -> IndependentSum:
-    terms = []
-    for strike, of_weapon in zip(case.strikes, marks, strict=True):
-        if strike and of_weapon:
-            one = reading_of(strike.attack, BacklashReading(of_weapon))
-            terms += strike.number_of_attacks.each(one).terms
-    return IndependentSum.of(terms)
+    return case.counted(NothingReading(), [BacklashReading(each) for each in marks])
 
 
 def _joint(
@@ -91,14 +84,9 @@ def _joint(
     Damage d and backlash b of all attacks are packed into d + scale * b; for each b
     the damages that come with it decide how many models are slain.
     """
-    pool = case.pool
-    scale = pool.maximum + 1
-    terms = list(case.harm_to_target())
-    for strike, of_weapon in zip(case.strikes, marks, strict=True):
-        if strike:
-            one = _packed(strike.attack, of_weapon, scale)
-            terms += strike.number_of_attacks.each(one).terms
-    packed = IndependentSum.of(terms).distribution
+    scale = case.pool.maximum + 1
+    readings = [JointReading(each, scale) for each in marks]
+    packed = case.counted(DamageReading(), readings).distribution
     weights = packed.weights.coefficients()
     parts = []
     for start in range(0, len(weights), scale):
@@ -110,9 +98,3 @@ def _joint(
             back = Distribution.point(start // scale)
             parts.append((share, back + slain.each(throes)))
     return IndependentSum.of([(mixture(parts), 1)])
-
-
-def _packed(
-    attack: Attack, marks: tuple[BacklashMark, ...], scale: int
-) -> Distribution:
-    return reading_of(attack, JointReading(marks, scale))

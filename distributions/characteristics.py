@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING
 from distributions.dice import Dice, die
 from distributions.distribution import Distribution
 from distributions.independent_sum import IndependentSum
+from distributions.kinds import Which
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["Changes", "Quantity"]
+    from distributions.rolls import Limit
+
+__all__ = ["Changes", "Finish", "Quantity", "low_faces"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +93,14 @@ _UNCHANGED = Changes()
 class Quantity:
     """A random characteristic, Attacks or Damage: what is printed, and its changes.
 
-    ``rerolled`` holds for each kind of die the unmodified faces that are re-rolled.
+    ``rerolled`` holds for each kind of die the unmodified faces that are re-rolled;
+    ``limits`` are re-rolls of the first dice only, which `distributions.limited` makes.
     """
 
     printed: Dice
     changes: Changes = _UNCHANGED
     rerolled: tuple[tuple[int, frozenset[int]], ...] = ()
+    limits: tuple[Limit, ...] = ()
 
     @property
     def base(self) -> Dice | Distribution:
@@ -129,11 +134,7 @@ class Quantity:
     @property
     def distribution(self) -> Distribution:
         """Return the distribution of the quantity, at least 1."""
-        return _distribution(self, None)
-
-    def with_added(self, addend: Distribution | None) -> Distribution:
-        """Return the distribution where this attack adds more to the characteristic."""
-        return _distribution(self, addend)
+        return _AS_IT_IS.of(self)
 
     @property
     def mean(self) -> Fraction:
@@ -160,20 +161,50 @@ class Quantity:
         return f"{whole.minimum}-{whole.maximum}"
 
 
-@lru_cache(maxsize=4096)
-def _distribution(quantity: Quantity, addend: Distribution | None) -> Distribution:
-    changes, scaled = quantity.changes, defaultdict(int)
-    base = _rolled(quantity)
-    for value, weight in enumerate(base.weights.coefficients()):
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What becomes of a rolled quantity: more is added, then it is inflicted.
+
+    ``addend`` is among the additions, before cap and floor; the finished number, at
+    least 1, times ``times`` plus ``plus`` is what is inflicted.
+    """
+
+    addend: Distribution | None = None
+    times: int = 1
+    plus: int = 0
+
+    def of(self, quantity: Quantity) -> Distribution:
+        """Return the distribution of the finished quantity."""
+        return _finished(self, quantity)
+
+    def of_total(self, quantity: Quantity, rolled: int) -> Distribution:
+        """Return the finished quantity where its dice and constant show ``rolled``."""
+        return _finished_weights(self, quantity, {rolled: 1})
+
+
+_AS_IT_IS = Finish()
+
+
+@lru_cache(maxsize=8192)
+def _finished(finish: Finish, quantity: Quantity) -> Distribution:
+    weights = enumerate(_rolled(quantity).weights.coefficients())
+    return _finished_weights(finish, quantity, {k: w for k, w in weights if w})
+
+
+def _finished_weights(
+    finish: Finish, quantity: Quantity, rolled: dict[int, int]
+) -> Distribution:
+    changes, scaled = quantity.changes, defaultdict[int, int](int)
+    for value, weight in rolled.items():
         scaled[changes.scaled(value)] += weight
     whole = _from_weights(scaled)
-    if addend is not None:
-        whole = whole + addend
-    bounded: dict[int, int] = defaultdict(int)
+    if finish.addend is not None:
+        whole = whole + finish.addend
+    inflicted = defaultdict[int, int](int)
     for value, weight in enumerate(whole.weights.coefficients()):
-        total = changes.bounded(value + changes.plus + changes.minus)
-        bounded[max(1, total)] += weight
-    return _from_weights(bounded)
+        total = max(1, changes.bounded(value + changes.plus + changes.minus))
+        inflicted[max(0, total * finish.times + finish.plus)] += weight
+    return _from_weights(inflicted)
 
 
 def _from_weights(weights: dict[int, int]) -> Distribution:
@@ -189,6 +220,15 @@ def _rolled(quantity: Quantity) -> Distribution:
     terms = [(_die(sides, rerolled.get(sides)), n) for sides, n in base.dice]
     constant = Distribution.point(base.constant)
     return IndependentSum.of([*terms, (constant, 1)]).distribution
+
+
+def low_faces(which: Which, at_most: int, sides: int) -> frozenset[int]:
+    """Return the faces of a die of an expression that a re-roll names.
+
+    The best policy re-rolls what is below the die's mean.
+    """
+    most = {Which.ONES: 1, Which.AT_MOST: at_most}.get(which, sides // 2)
+    return frozenset(range(1, min(most, sides) + 1))
 
 
 def _die(sides: int, rerolled: frozenset[int] | None) -> Distribution:

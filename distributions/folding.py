@@ -33,7 +33,7 @@ from distributions.kinds import (
     SuppressWeaponAbilities,
     Ward,
 )
-from distributions.sheets import Mark, WeaponSheet
+from distributions.sheets import LimitedReroll, Mark, WeaponSheet
 
 if TYPE_CHECKING:
     from distributions.amounts import Amount, Measures
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from distributions.effects import Effect, Roll
     from distributions.kinds import Characteristic
 
-__all__ = ["fold_into_weapon", "settled"]
+__all__ = ["changed", "fold_into_weapon", "limited_reroll", "settled"]
 
 
 def fold_into_weapon(effect: Effect, sheet: WeaponSheet, measures: Measures) -> None:  # noqa: C901, PLR0912 (one case a kind: a table to read)
@@ -140,9 +140,14 @@ def _add_reroll(sheet: WeaponSheet, effect: Reroll) -> None:
     if effect.limit is None:
         sheet.rerolls |= {(effect.roll, effect.which, effect.at_most)}
     else:
-        place = f"{effect.origin.side.value}:{effect.origin.place}"
-        limit = (effect.roll, effect.which, effect.at_most, place)
-        sheet.limits += (limit,)
+        sheet.limits += (limited_reroll(effect),)
+
+
+def limited_reroll(effect: Reroll) -> LimitedReroll:
+    """Return the limited re-roll that an effect is."""
+    place = f"{effect.origin.side.value}:{effect.origin.place}"
+    limit = effect.limit or 0
+    return LimitedReroll(place, effect.roll, effect.which, effect.at_most, limit)
 
 
 def _ignored(effect: IgnoreModifiers) -> set[tuple[Roll | Characteristic, Sign]]:

@@ -160,7 +160,7 @@ class GrantWeaponAbility(Effect):
 class SuppressWeaponAbilities(Effect):
     """Take abilities from weapons, granted ones too; Shoot in Combat stays."""
 
-    names: frozenset[AbilityName]
+    names: frozenset[AbilityName | WeaponAbility]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

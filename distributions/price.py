@@ -61,7 +61,7 @@ def price_of(result: AttackResult, wanted: Wanted) -> Price:
     """Return the price of a resolved action's answer."""
     sums = [result.damage]
     if wanted.weapons:
-        pools = [weapon.strike.pool for weapon in result.weapons if weapon.strike]
+        pools = [result.damage_with(i) for i in result.used]
         sums += [pool for pool in pools if pool != result.damage]
     last = result.action.target.remaining_health
     cost = _FIXED + price_of_resolving(result.action)

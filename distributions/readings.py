@@ -21,14 +21,18 @@ from distributions.kinds import Trigger
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from distributions.characteristics import Finish, Quantity
     from distributions.rolls import Limit
 
 __all__ = [
     "BacklashMark",
     "BacklashReading",
+    "CountReading",
     "DamageReading",
+    "JointReading",
     "Limited",
     "MeanReading",
+    "NothingReading",
     "Reading",
     "RedirectReading",
     "StageReading",
@@ -107,6 +111,11 @@ class Reading(Protocol[T]):
     def points(self, amount: Distribution, ward: WardRule, *, mortal: bool) -> T:
         """Return what damage points that come in count."""
 
+    def limited_damage(
+        self, damage: Quantity, finish: Finish, ward: WardRule, *, mortal: bool
+    ) -> T:
+        """Return what a Damage whose own dice have limited re-rolls counts."""
+
     def face(self, roll: Roll, face: int) -> T:
         """Return what a final die counts by itself."""
 
@@ -114,8 +123,8 @@ class Reading(Protocol[T]):
         """Return what an attack that fails at the hit roll counts."""
 
 
-class _Distributions:
-    """Readings whose values are distributions of a number of something."""
+class NothingReading:
+    """Counts nothing; the base of readings that count a number of something."""
 
     nothing = Distribution.point(0)
 
@@ -147,6 +156,10 @@ class _Distributions:
         parts = list(gathered.values())
         return parts[0][1] if len(parts) == 1 else self.mixed(parts)
 
+    def attack(self) -> Distribution:
+        """Return what an attack counts as such."""
+        return self.nothing
+
     def hit(self, *, critical: bool) -> Distribution:
         del critical
         return self.nothing
@@ -167,35 +180,90 @@ class _Distributions:
     def miss(self) -> Distribution:
         return self.nothing
 
+    def point(self, *, warded: bool) -> Distribution:
+        del warded
+        return self.nothing
 
-class DamageReading(_Distributions):
+    def limited_damage(
+        self, damage: Quantity, finish: Finish, ward: WardRule, *, mortal: bool
+    ) -> Distribution:
+        """Return the points of a Damage whose own dice have limited re-rolls."""
+        return self.points(finish.of(damage), ward, mortal=mortal)
+
+    def points(
+        self, amount: Distribution, ward: WardRule, *, mortal: bool
+    ) -> Distribution:
+        """Return what points count, one ward roll for each."""
+        del mortal
+        passed = self.point(warded=False)
+        if ward.needed is None:
+            return amount.each(passed) if passed != _ONE_POINT else amount
+        chance, warded = ward.passes, self.point(warded=True)
+        if not chance or passed == warded:
+            return amount.each(warded)
+        if chance == 1:
+            return amount.each(passed)
+        return amount.each(mixture([(chance, passed), (1 - chance, warded)]))
+
+
+_ONE_POINT = Distribution.point(1)
+
+
+class DamageReading(NothingReading):
     """The damage points that get through, wards made (18.1)."""
 
-    def points(
-        self, amount: Distribution, ward: WardRule, *, mortal: bool
-    ) -> Distribution:
-        """Return the points that pass their wards, one roll for each."""
-        del mortal
-        if ward.needed is None:
-            return amount
-        return amount.each(_one_of(ward.passes))
+    def point(self, *, warded: bool) -> Distribution:
+        """Count a point that is not warded."""
+        return self.nothing if warded else _ONE_POINT
 
 
-class RedirectReading(_Distributions):
+class RedirectReading(NothingReading):
     """The points that wards keep off, each of which goes to another unit."""
 
+    def point(self, *, warded: bool) -> Distribution:
+        """Count a point that is warded."""
+        return _ONE_POINT if warded else self.nothing
+
+
+class CountReading(NothingReading):
+    """How often one stage of the sequence is reached; ``stage`` names it.
+
+    Slower than `StageReading`, but a distribution, which limited re-rolls need.
+    """
+
+    def __init__(self, stage: str) -> None:
+        self._stage = stage
+
+    def _counted(self, *stages: str) -> Distribution:
+        return _ONE_POINT if self._stage in stages else self.nothing
+
+    def attack(self) -> Distribution:
+        """Count an attack."""
+        return self._counted("attacks")
+
+    def hit(self, *, critical: bool) -> Distribution:
+        """Count a hit."""
+        return self._counted("hits", "critical_hits" if critical else "hits")
+
+    def extra_hit(self) -> Distribution:
+        """Count a further hit."""
+        return self._counted("hits")
+
+    def wound(self) -> Distribution:
+        """Count a wound."""
+        return self._counted("wounds")
+
+    def unsaved(self) -> Distribution:
+        """Count a successful attack."""
+        return self._counted("unsaved")
+
     def points(
         self, amount: Distribution, ward: WardRule, *, mortal: bool
     ) -> Distribution:
-        """Return the points that are warded."""
-        del mortal
-        if ward.needed is None:
-            return self.nothing
-        return amount.each(_one_of(1 - ward.passes))
-
-
-def _one_of(likelihood: Fraction) -> Distribution:
-    return Distribution.from_chances({0: 1 - likelihood, 1: likelihood})
+        """Count points before wards."""
+        del ward
+        pools = ("damage_pool", "mortal_damage") if mortal else ("damage_pool",)
+        return amount if self._stage in pools else self.nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +282,7 @@ _TRIGGER_OF = {
 }
 
 
-class BacklashReading(_Distributions):
+class BacklashReading(NothingReading):
     """The points thrown back at the attacker, the attacker's wards made.
 
     With a ``scale`` the damage that gets through is counted, too, as multiples of
@@ -240,16 +308,9 @@ class BacklashReading(_Distributions):
         """Return the backlash of an attack that fails at the hit roll."""
         return self._marked(Trigger.MISS)
 
-    def points(
-        self, amount: Distribution, ward: WardRule, *, mortal: bool
-    ) -> Distribution:
-        """Return the backlash of the wards that these points are rolled."""
-        del mortal
-        back = self._marked(Trigger.WARD_SUCCESS)
-        if ward.needed is None or back is self.nothing:
-            return self.nothing
-        warded = mixture([(ward.passes, self.nothing), (1 - ward.passes, back)])
-        return amount.each(warded)
+    def point(self, *, warded: bool) -> Distribution:
+        """Return the backlash of a ward."""
+        return self._marked(Trigger.WARD_SUCCESS) if warded else self.nothing
 
 
 class JointReading(BacklashReading):
@@ -265,16 +326,9 @@ class JointReading(BacklashReading):
         )
         super().__init__(tuple(packed))
 
-    def points(
-        self, amount: Distribution, ward: WardRule, *, mortal: bool
-    ) -> Distribution:
-        """Return for each point: damage, or where it is warded its backlash."""
-        del mortal
-        if ward.needed is None:
-            return amount
-        back = self._marked(Trigger.WARD_SUCCESS)
-        one = Distribution.point(1)
-        return amount.each(mixture([(ward.passes, one), (1 - ward.passes, back)]))
+    def point(self, *, warded: bool) -> Distribution:
+        """Return a point of damage, or the backlash of its ward."""
+        return self._marked(Trigger.WARD_SUCCESS) if warded else _ONE_POINT
 
 
 def _spread(points: Distribution, scale: int) -> Distribution:
@@ -310,6 +364,12 @@ class MeanReading:
         """Return the mean over the faces."""
         del limited
         return self.mixed(list(zip(weights_of(rerolled), faces, strict=True)))
+
+    def limited_damage(
+        self, damage: Quantity, finish: Finish, ward: WardRule, *, mortal: bool
+    ) -> Fraction:
+        """Return the expected points without the limited re-rolls."""
+        return self.points(finish.of(damage), ward, mortal=mortal)
 
     def hit(self, *, critical: bool) -> Fraction:
         """Count nothing."""
@@ -409,6 +469,12 @@ class StageReading:
             known = gathered.get(id(part), (0, part))[0]
             gathered[id(part)] = known + weight, part
         return self.mixed(list(gathered.values()))
+
+    def limited_damage(
+        self, damage: Quantity, finish: Finish, ward: WardRule, *, mortal: bool
+    ) -> Stages:
+        """Return the expected points without the limited re-rolls."""
+        return self.points(finish.of(damage), ward, mortal=mortal)
 
     def hit(self, *, critical: bool) -> Stages:
         """Count a hit."""

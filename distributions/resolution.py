@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from distributions import rules
 from distributions.acting import not_used
-from distributions.characteristics import Quantity
+from distributions.characteristics import Quantity, low_faces
 from distributions.effects import Roll, Side
 from distributions.keywords import BEAST
-from distributions.kinds import Against, Characteristic, Sign, Which
+from distributions.kinds import Against, Characteristic, Sign
 from distributions.profiles import Phase
-from distributions.rolls import FACES, Limit, Rerolls, RollRule, limited, needed
+from distributions.rolls import Limit, Rerolls, RollRule, limited, needed
 from distributions.strike import Arms, Defence, Strike, WardSet, strike_of
 from distributions.weapon_abilities import CRITICALS, AbilityName, WeaponAbility
 from distributions.worlds import World, has_ability
@@ -63,7 +63,8 @@ def abilities_with(weapon: Weapon, sheet: WeaponSheet) -> tuple[WeaponAbility, .
     found: list[WeaponAbility] = []
     for ability in (*weapon.abilities, *sheet.granted):
         again = ability.name is not AbilityName.ANTI and ability in found
-        if ability.name not in sheet.suppressed and not again:
+        gone = not sheet.suppressed.isdisjoint((ability, ability.name))
+        if not again and not gone:
             found.append(ability)
     return tuple(found)
 
@@ -183,19 +184,18 @@ class _Resolution:
             for sides in (3, 6)
             if (faces := self._dice_rerolled(roll, sides))
         )
-        return Quantity(printed, self._changes(characteristic), rerolled)
+        limits = self._rerolls(roll).limits
+        return Quantity(printed, self._changes(characteristic), rerolled, limits)
 
     def _dice_rerolled(self, roll: Roll, sides: int) -> frozenset[int]:
-        """Return the faces of a die of an expression that are re-rolled.
-
-        The best policy re-rolls what is below the die's mean.
-        """
-        most = 0
-        for rolled, which, at_most in self.sheet.rerolls:
-            if rolled is roll:
-                bounds = {Which.ONES: 1, Which.AT_MOST: at_most}
-                most = max(most, bounds.get(which, sides // 2))
-        return frozenset(range(1, min(most, sides) + 1))
+        """Return the faces of a die of an expression that are always re-rolled."""
+        return frozenset[int]().union(
+            *(
+                low_faces(which, at_most, sides)
+                for rolled, which, at_most in self.sheet.rerolls
+                if rolled is roll
+            )
+        )
 
     def _roll(
         self, roll: Roll, name: Characteristic, printed: int, modifier: int
@@ -220,7 +220,12 @@ class _Resolution:
             for rolled, which, at_most in self.sheet.rerolls
             if rolled is roll
         )
-        return Rerolls(always, ())
+        limits = tuple(
+            Limit(limit.place, limit.which, limit.at_most)
+            for limit in self.sheet.limits
+            if limit.roll is roll
+        )
+        return Rerolls(always, limits)
 
 
 def wards_of(world: World, side: Side) -> WardSet:
@@ -246,5 +251,12 @@ def wards_of(world: World, side: Side) -> WardSet:
     return WardSet(
         wards=frozenset(wards),
         modifier=limited(Roll.WARD, total),
-        rerolls=Rerolls(always),
+        rerolls=Rerolls(
+            always,
+            tuple(
+                Limit(limit.place, limit.which, limit.at_most)
+                for limit in sheet.ward_limits
+                if side is Side.TARGET
+            ),
+        ),
     )

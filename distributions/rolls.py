@@ -56,7 +56,10 @@ def limited_save(bonus: int, rend: int, cap: SaveCap) -> Modifier:
     At most +1, without a lower limit. NET limits the sum with Rend in it, BONUS the
     sum without:
 
-    >>> limited_save(2, 2, SaveCap.NET).limited, limited_save(2, 2, SaveCap.BONUS).limited
+    >>> (
+    ...     limited_save(2, 2, SaveCap.NET).limited,
+    ...     limited_save(2, 2, SaveCap.BONUS).limited,
+    ... )
     (0, -1)
     """
     limit = rules.SAVE_BONUS_LIMIT
@@ -98,9 +101,9 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A re-roll of the first dice only; ``index`` tells it from others like it."""
+    """A re-roll of the first dice only; ``place`` tells it from others like it."""
 
-    index: int
+    place: str
     which: Which
     at_most: int = 0
 
@@ -149,7 +152,9 @@ class RollRule:
 
     def listed(self, which: Which, at_most: int) -> frozenset[int]:
         """Return the faces that a re-roll other than BEST names."""
-        return frozenset(face for face in FACES if self._is_listed(which, at_most, face))
+        return frozenset(
+            face for face in FACES if self._is_listed(which, at_most, face)
+        )
 
     def _is_listed(self, which: Which, at_most: int, face: int) -> bool:
         outcome = self.outcome(face)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from distributions.kinds import Against, Sign, Trigger, Which
     from distributions.weapon_abilities import AbilityName, WeaponAbility
 
-__all__ = ["ActionSheet", "HarmDone", "Mark", "WeaponSheet"]
+__all__ = ["ActionSheet", "HarmDone", "LimitedReroll", "Mark", "WeaponSheet"]
 
 
 class _Sheet:
@@ -39,6 +39,20 @@ class _Sheet:
     def key(self) -> tuple[Any, ...]:
         """Return a value that is equal for equal sheets."""
         return tuple(self.__dict__.values())
+
+
+@dataclass(frozen=True, slots=True)
+class LimitedReroll:
+    """A re-roll of the first ``dice`` eligible dice of the whole action.
+
+    ``place`` tells it from others; all weapons that it touches share its dice.
+    """
+
+    place: str
+    roll: Roll
+    which: Which
+    at_most: int
+    dice: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +81,9 @@ class WeaponSheet(_Sheet):
     changes: dict[Characteristic, Changes] = field(default_factory=dict)
     ignored: frozenset[tuple[Roll | Characteristic, Sign]] = frozenset()
     granted: tuple[WeaponAbility, ...] = ()
-    suppressed: frozenset[AbilityName] = frozenset()
+    suppressed: frozenset[AbilityName | WeaponAbility] = frozenset()
     rerolls: frozenset[tuple[Roll, Which, int]] = frozenset()
-    limits: tuple[tuple[Roll, Which, int, str], ...] = ()
+    limits: tuple[LimitedReroll, ...] = ()
     critical_on: int = rules.CRITICAL_ON
     no_criticals: bool = False
     fails: frozenset[tuple[Roll, int]] = frozenset()
@@ -122,6 +136,7 @@ class ActionSheet(_Sheet):
     wards: frozenset[tuple[Side, Against, int]] = frozenset()
     ward_modifiers: tuple[tuple[Side, int], ...] = ()
     ward_rerolls: frozenset[tuple[Side, Which, int]] = frozenset()
+    ward_limits: tuple[LimitedReroll, ...] = ()
     ward_ignored: frozenset[tuple[Side, Sign]] = frozenset()
     denied: frozenset[Side] = frozenset()
     harms: tuple[HarmDone, ...] = ()

@@ -18,9 +18,11 @@ from distributions.attack import (
     Result,
     SaveRule,
     damage_of_attack,
+    faces_rerolled,
     stages_of,
 )
 from distributions.characteristics import Changes, Quantity
+from distributions.effects import Roll
 from distributions.kinds import Against, Which
 from distributions.profiles import SaveCap
 from distributions.readings import WardRule
@@ -144,6 +146,21 @@ class Strike:
         """Return the attacks of all models; random ones are rolled for each."""
         ordinary = self.attacks.total(self.models - self.champions)
         return ordinary + self.champion_attacks.total(self.champions)
+
+    @property
+    def ward(self) -> int | None:
+        """Return the ward roll needed for ordinary points; None: no roll wards."""
+        ward = self.attack.ward.needed
+        return None if ward is None or ward > rules.DIE_SIDES else ward
+
+    @property
+    def faces_rerolled(self) -> dict[Roll, frozenset[int]]:
+        """Return the unmodified faces that each roll re-rolls, limits included."""
+        ward = self.attack.ward
+        faces = ward.rerolled.union(*(named for _, named in ward.limited))
+        none = frozenset[int]()
+        found = {Roll.HIT: none, Roll.WOUND: none, Roll.SAVE: none}
+        return found | faces_rerolled(self.attack) | {Roll.WARD: faces}
 
     @property
     def pool(self) -> IndependentSum:

@@ -4,31 +4,49 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from distributions.attack import critical_used
+from distributions.keywords import BEAST
 from distributions.profiles import Phase
-from distributions.resolution import champions_with
+from distributions.resolution import champions_with, refusal_in
 from distributions.strike import anti_applies
 from distributions.verdicts import APPLIED, Code, Ruling
 from distributions.weapon_abilities import CRITICALS, AbilityName
+from distributions.worlds import has_ability
 
 if TYPE_CHECKING:
+    from distributions.action import AttackResult, Case
     from distributions.profiles import AttackAction
-    from distributions.resolution import ResolvedWeapon
     from distributions.weapon_abilities import WeaponAbility
 
-__all__ = ["ruling_on_champions", "rulings_on_abilities"]
+__all__ = ["refusal_of", "ruling_on_champions", "rulings_on_abilities"]
 
 
-def rulings_on_abilities(
-    resolved: ResolvedWeapon, action: AttackAction
-) -> tuple[Ruling, ...]:
-    """Return a ruling on each ability of the weapon, in their order."""
-    abilities = resolved.weapon.abilities
+def refusal_of(result: AttackResult, index: int) -> Ruling | None:
+    """Return why a weapon is not used in any world, None where it is in one."""
+    if index in result.used:
+        return None
+    return refusal_in(result.cases[0].world, index, result.action)
+
+
+def rulings_on_abilities(result: AttackResult, index: int) -> tuple[Ruling, ...]:
+    """Return a ruling on each ability of a weapon, in their order."""
+    refusal, case = refusal_of(result, index), result.likeliest_with(index)
+    abilities = case.world.attacker.weapons[index].abilities
     return tuple(
-        resolved.refusal
-        or _counted_once(ability, abilities[:index])
-        or _ruling(ability, resolved, action)
-        for index, ability in enumerate(abilities)
+        refusal
+        or _suppressed(ability, case, index)
+        or _counted_once(ability, abilities[:number])
+        or _ruling(ability, case, index)
+        for number, ability in enumerate(abilities)
     )
+
+
+def _suppressed(ability: WeaponAbility, case: Case, index: int) -> Ruling | None:
+    gone = case.world.weapons[index].suppressed
+    if gone.isdisjoint((ability, ability.name)):
+        return None
+    reason = "an ability takes it away"
+    return Ruling(applied=False, code=Code.SUPPRESSED, reason=reason)
 
 
 def _counted_once(
@@ -41,9 +59,8 @@ def _counted_once(
     return Ruling(applied=False, code=Code.COUNTED_ONCE, reason=reason)
 
 
-def _ruling(
-    ability: WeaponAbility, resolved: ResolvedWeapon, action: AttackAction
-) -> Ruling:
+def _ruling(ability: WeaponAbility, case: Case, index: int) -> Ruling:
+    action = case.action
     match ability.name:
         case AbilityName.ANTI:
             return _ruling_on_anti(ability, action)
@@ -54,7 +71,7 @@ def _ruling(
             needed = action.in_combat and action.phase is Phase.SHOOTING
             return _if(needed, "the unit does not shoot while in combat")
         case name if name in CRITICALS:
-            return _ruling_on_critical(name, resolved)
+            return _ruling_on_critical(name, case, index)
         case _:
             return APPLIED
 
@@ -67,8 +84,9 @@ def _ruling_on_anti(ability: WeaponAbility, action: AttackAction) -> Ruling:
     return _if(applies, f"the target has not the keyword {ability.against.upper()}")
 
 
-def _ruling_on_critical(name: AbilityName, resolved: ResolvedWeapon) -> Ruling:
-    used = resolved.strike.rolls.critical if resolved.strike else None
+def _ruling_on_critical(name: AbilityName, case: Case, index: int) -> Ruling:
+    strike = case.strikes[index]
+    used = critical_used(strike.attack) if strike else None
     if used is name:
         return APPLIED
     word = used.value if used else "another"
@@ -76,13 +94,15 @@ def _ruling_on_critical(name: AbilityName, resolved: ResolvedWeapon) -> Ruling:
     return Ruling(applied=False, code=Code.OTHER_CRITICAL, reason=reason)
 
 
-def ruling_on_champions(resolved: ResolvedWeapon, action: AttackAction) -> Ruling:
-    """Return whether the champions' +1 Attacks counts for the weapon."""
-    if resolved.refusal:
-        return resolved.refusal
-    if resolved.strike and resolved.strike.champions:
+def ruling_on_champions(result: AttackResult, index: int) -> Ruling:
+    """Return whether the champions' +1 Attacks counts for a weapon that is used."""
+    case = result.likeliest_with(index)
+    strike, unit = case.strikes[index], case.world.attacker
+    weapon, sheet = unit.weapons[index], case.world.weapons[index]
+    if strike and strike.champions:
         return APPLIED
-    if champions_with(resolved.weapon, action.attacker):
+    companion = has_ability(weapon, sheet, AbilityName.COMPANION)
+    if champions_with(weapon, unit) and companion and BEAST not in unit.keywords:
         reason = "Companion: no +1 Attacks unless the unit is a BEAST"
         return Ruling(applied=False, code=Code.COMPANION, reason=reason)
     reason = "its wielders are counted apart and none of them is a champion"

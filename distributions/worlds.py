@@ -124,7 +124,9 @@ def _choices(
     """Yield each way in which the abilities that are settled first may turn out."""
     measures = {side: measures_of(action, side) for side in Side}
     ways = [
-        list(_outcomes(abilities[index], measures[abilities[index].origin.side]).items())
+        list(
+            _outcomes(abilities[index], measures[abilities[index].origin.side]).items()
+        )
         for index in early
     ]
     for combination in product(*ways):
@@ -208,9 +210,12 @@ def measures_of(action: AttackAction, side: Side) -> dict[str, int]:
 
 def has_ability(weapon: Weapon, sheet: WeaponSheet, name: AbilityName) -> bool:
     """Say whether a weapon has an ability, granting and suppressing done."""
-    if name in sheet.suppressed:
-        return False
-    return any(a.name is name for a in (*weapon.abilities, *sheet.granted))
+    suppressed = sheet.suppressed
+    return any(
+        ability.name is name
+        for ability in (*weapon.abilities, *sheet.granted)
+        if name not in suppressed and ability not in suppressed
+    )
 
 
 class _Fold:
@@ -222,7 +227,9 @@ class _Fold:
         self._abilities = abilities
         self._chosen = chosen
         self._action = self._with_changed_units(action)
-        self._companion = [self._has_companion(w) for w in self._action.attacker.weapons]
+        self._companion = [
+            self._has_companion(w) for w in self._action.attacker.weapons
+        ]
         self._measures = {side: measures_of(self._action, side) for side in Side}
         self._acts: dict[int, tuple[bool, ...]] = {}
 
@@ -288,9 +295,7 @@ class _Fold:
         attacker, target = self._action.attacker, self._action.target
         return tuple(
             ruling_on_weapon(effect, weapon, target, companion=companion) is None
-            for weapon, companion in zip(
-                attacker.weapons, self._companion, strict=True
-            )
+            for weapon, companion in zip(attacker.weapons, self._companion, strict=True)
         )
 
     def _has_companion(self, weapon: Weapon) -> bool:
@@ -335,7 +340,9 @@ def _changed_unit(unit: Unit, changes: dict[Characteristic, Changes]) -> Unit:
         health = changes[Characteristic.HEALTH].applied_to(unit.health)
         unit = replace(unit, health=max(1, unit.damage_points + 1, health))
     if Characteristic.SAVE in changes:
-        unit = replace(unit, save=_changed_save(unit.save, changes[Characteristic.SAVE]))
+        unit = replace(
+            unit, save=_changed_save(unit.save, changes[Characteristic.SAVE])
+        )
     if Characteristic.CONTROL in changes:
         control = changes[Characteristic.CONTROL].applied_to(unit.control)
         unit = replace(unit, control=max(0, control))

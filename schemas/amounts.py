@@ -128,7 +128,9 @@ _Expression = MeasuredAmount | CountedAmount
 
 #: What is read is an int, a Dice, a pair ("-", Dice), or one of the two models.
 Amount = Annotated[_Whole | _DiceText | _Expression, WrapValidator(_read)]
-SignedAmount = Annotated[_Limit | _SignedText | _Expression, WrapValidator(_read_signed)]
+SignedAmount = Annotated[
+    _Limit | _SignedText | _Expression, WrapValidator(_read_signed)
+]
 PlainDice = Annotated[_DiceText, WrapValidator(_read_plain_dice)]
 
 Count.model_rebuild()

@@ -6,7 +6,7 @@ from typing import Any
 from distributions import keywords
 from distributions.action import AttackResult
 from distributions.effects import Origin, Side, Source
-from distributions.resolution import verdicts_on_effects
+from distributions.explaining import verdicts_on_effects
 from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
 from distributions.weapon_rulings import ruling_on_champions, rulings_on_abilities
 from schemas.damage import DamageRequest
@@ -20,7 +20,7 @@ def applied_of(request: DamageRequest, result: AttackResult) -> list[dict[str, A
         *_on_weapon_abilities(result),
         *_on_champions(request, result),
         *_on_wards(request, result),
-        *verdicts_on_effects(result.action, result.weapons),
+        *verdicts_on_effects(result),
     ]
     return [_written(verdict) for verdict in verdicts]
 
@@ -40,13 +40,14 @@ def _written(verdict: Verdict) -> dict[str, Any]:
 
 
 def _on_weapon_abilities(result: AttackResult) -> Iterator[Verdict]:
-    for resolved in result.weapons:
-        rulings = rulings_on_abilities(resolved, result.action)
-        abilities = resolved.weapon.abilities
-        for i, (ability, ruling) in enumerate(zip(abilities, rulings, strict=True)):
-            place = f"/attacker/weapons/{resolved.index}/abilities/{i}"
+    for index, weapon in enumerate(result.action.attacker.weapons):
+        rulings = rulings_on_abilities(result, index)
+        for i, (ability, ruling) in enumerate(
+            zip(weapon.abilities, rulings, strict=True)
+        ):
+            place = f"/attacker/weapons/{index}/abilities/{i}"
             origin = Origin(Source.WEAPON_ABILITY, Side.ATTACKER, str(ability), place)
-            yield Verdict(origin, resolved.index, ruling)
+            yield Verdict(origin, index, ruling)
 
 
 def _on_champions(request: DamageRequest, result: AttackResult) -> list[Verdict]:
@@ -55,12 +56,11 @@ def _on_champions(request: DamageRequest, result: AttackResult) -> list[Verdict]
     if place is None:
         return []
     origin = Origin(Source.KEYWORD, Side.ATTACKER, "CHAMPION", place)
-    used = [weapon for weapon in result.weapons if weapon.strike]
     rulings = [
-        Verdict(origin, weapon.index, ruling_on_champions(weapon, result.action))
-        for weapon in used
+        Verdict(origin, index, ruling_on_champions(result, index))
+        for index in result.used
     ]
-    return merged(rulings, [weapon.index for weapon in used])
+    return merged(rulings, result.used)
 
 
 def _place_of_champions(request: DamageRequest) -> str | None:

@@ -4,12 +4,11 @@ from functools import lru_cache
 
 from distributions import commands, effects, keywords, profiles
 from distributions.action import AttackResult, attack
-from distributions.conditions import Condition, UnitCondition
-from distributions.effects import Direction, Origin, Side, Source
+from distributions.effects import Side
 from distributions.price import Price, Wanted, price_of_resolving
 from distributions.price import price_of as price_of_result
 from distributions.profiles import AttackAction, Kind, Phase, SaveCap
-from schemas.abilities import Ability, ModifyRoll, WeaponScope, When
+from schemas.convert_abilities import ability_from
 from schemas.damage import DamageRequest
 from schemas.unit import Unit, Weapon
 
@@ -74,11 +73,13 @@ def _unit(unit: Unit, side: Side) -> profiles.Unit:
         ward=_ward(unit),
         keywords=keywords.names_of(unit.keywords),
         champions=champions_of(unit),
+        control=unit.control,
         damage_points=unit.damage_points,
         charged=unit.charged,
+        charge_roll=unit.charge_roll,
         weapons=tuple(map(_weapon, unit.weapons)),
         abilities=tuple(
-            _ability(ability, side, f"/{side.value}/abilities/{index}")
+            ability_from(ability, side, f"/{side.value}/abilities/{index}")
             for index, ability in enumerate(unit.abilities)
         ),
     )
@@ -114,81 +115,4 @@ def _weapon(weapon: Weapon) -> profiles.Weapon:
         abilities=weapon.abilities,
         wielders=weapon.models,
         champions=weapon.champions,
-    )
-
-
-def _ability(ability: Ability, side: Side, place: str) -> effects.Ability:
-    return effects.Ability(
-        origin=Origin(Source.ABILITY, side, ability.name, place),
-        effects=tuple(
-            _effect(
-                effect,
-                Origin(Source.ABILITY, side, ability.name, f"{place}/effects/{i}"),
-            )
-            for i, effect in enumerate(ability.effects)
-        ),
-        enabled=ability.enabled,
-        when=_condition(ability.when),
-    )
-
-
-def _effect(effect: ModifyRoll, origin: Origin) -> effects.Effect:
-    roll = effects.Roll(effect.roll)
-    made = roll in (effects.Roll.HIT, effects.Roll.WOUND)
-    default = Direction.MADE if made else Direction.RECEIVED
-    return effects.ModifyRoll(
-        origin=origin,
-        attacks=Direction(effect.attacks) if effect.attacks else default,
-        weapons=_scope(effect.weapons),
-        when=_condition(effect.when),
-        roll=roll,
-        by=effect.by,
-    )
-
-
-_COMPANION_SCOPES = {
-    None: effects.CompanionScope.BY_RULE,
-    False: effects.CompanionScope.NEVER,
-    True: effects.CompanionScope.ALSO,
-    "only": effects.CompanionScope.ONLY,
-}
-
-
-def _scope(scope: WeaponScope | None) -> effects.WeaponScope:
-    if scope is None:
-        return effects.WeaponScope()
-    return effects.WeaponScope(
-        kind=Kind(scope.kind) if scope.kind else None,
-        names=frozenset(name.casefold() for name in scope.names or ()),
-        companion=_COMPANION_SCOPES[scope.companion],
-    )
-
-
-def _condition(when: When | None) -> Condition | None:
-    if when is None:
-        return None
-    own = UnitCondition(
-        charged=bool(when.charged),
-        not_charged=bool(when.not_charged),
-        keywords_any=keywords.names_of(when.keywords_any or ()),
-        keywords_all=keywords.names_of(when.keywords_all or ()),
-        keywords_none=keywords.names_of(when.keywords_none or ()),
-        models_at_least=when.models_at_least,
-        models_at_most=when.models_at_most,
-        damage_points_at_least=when.damage_points_at_least,
-    )
-    enemy = UnitCondition(
-        charged=bool(when.enemy_charged),
-        keywords_any=keywords.names_of(when.enemy_keywords_any or ()),
-        keywords_all=keywords.names_of(when.enemy_keywords_all or ()),
-        keywords_none=keywords.names_of(when.enemy_keywords_none or ()),
-        models_at_least=when.enemy_models_at_least,
-        models_at_most=when.enemy_models_at_most,
-        damage_points_at_least=1 if when.enemy_damaged else None,
-    )
-    return Condition(
-        phase=Phase(when.phase) if when.phase else None,
-        battle_rounds=frozenset(when.battle_round or ()),
-        own=own,
-        enemy=enemy,
     )

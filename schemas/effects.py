@@ -43,7 +43,9 @@ class ModifyCharacteristic(EffectBase):
     characteristic: Literal["attacks", "rend", "damage", "hit", "wound"] = Field(
         description="The characteristic that changes."
     )
-    operation: _Operation = Field(description="How: set, multiply, halve, add, cap, floor.")
+    operation: _Operation = Field(
+        description="How: set, multiply, halve, add, cap, floor."
+    )
     value: SignedAmount | None = Field(None, description="By what; null only to halve.")
 
     @model_validator(mode="after")
@@ -94,8 +96,8 @@ class Reroll(EffectBase):
     """Re-roll dice once, before modifiers."""
 
     kind: Literal["reroll"] = Field(description="The kind of effect.")
-    roll: Literal["hit", "wound", "save", "ward", "attacks", "damage"] | _EventRoll = Field(
-        description="The roll."
+    roll: Literal["hit", "wound", "save", "ward", "attacks", "damage"] | _EventRoll = (
+        Field(description="The roll.")
     )
     which: Literal["ones", "failures", "non_criticals", "best"] | AtMost = Field(
         description="The results that are re-rolled."
@@ -144,7 +146,9 @@ class IgnoreModifiers(EffectBase):
 class SuppressWeaponAbilities(EffectBase):
     """Take abilities from weapons."""
 
-    kind: Literal["suppress_weapon_abilities"] = Field(description="The kind of effect.")
+    kind: Literal["suppress_weapon_abilities"] = Field(
+        description="The kind of effect."
+    )
     abilities: (
         Literal["all_except_companion", "on_critical"]
         | Annotated[tuple[WeaponAbilityText, ...], Field(min_length=1, max_length=20)]
@@ -246,7 +250,9 @@ class OnResult(EffectBase):
             "hits": self.hits is not None,
             "auto_wound": self.auto_wound is not None,
         }
-        wrong = [((name,), "is for hit rolls") for name, found in places.items() if found]
+        wrong = [
+            ((name,), "is for hit rolls") for name, found in places.items() if found
+        ]
         if wrong:
             refuse("effect", *wrong)
 
@@ -258,7 +264,9 @@ class ModifyUnit(EffectBase):
     characteristic: Literal["health", "save", "control"] = Field(
         description="The characteristic that changes."
     )
-    operation: _Operation = Field(description="How: set, multiply, halve, add, cap, floor.")
+    operation: _Operation = Field(
+        description="How: set, multiply, halve, add, cap, floor."
+    )
     value: SignedAmount | None = Field(None, description="By what; null only to halve.")
 
     @model_validator(mode="after")
@@ -405,8 +413,8 @@ class MortalPool(EffectBase):
     amount: Amount | None = Field(
         None, description="Mortal damage of each die that counts; null: 1."
     )
-    bands: Annotated[tuple[Band, ...], Field(min_length=1, max_length=6)] | None = Field(
-        None, description="Or what different results inflict."
+    bands: Annotated[tuple[Band, ...], Field(min_length=1, max_length=6)] | None = (
+        Field(None, description="Or what different results inflict.")
     )
     roll_modifier: Modifier = Field(0, description="Added to each die.")
     recipient: _Recipient = Field("target", description="Who suffers it.")

@@ -5,16 +5,16 @@ from fractions import Fraction
 from typing import Any
 
 from distributions import distribution, rules
-from distributions.action import AttackResult
-from distributions.attack import Stages
-from distributions.dice import Dice
-from distributions.independent_sum import IndependentSum
+from distributions.action import AttackResult, Variable
+from distributions.attack import critical_used
+from distributions.characteristics import Quantity
 from distributions.price import Wanted
-from distributions.resolution import ResolvedWeapon
+from distributions.readings import Stages
 from distributions.rolls import Modifier
 from distributions.rounding import decimal, nearest, nearest_root, rational_text
 from distributions.strike import Strike
 from distributions.table import Table, tabulate
+from distributions.weapon_rulings import refusal_of
 from schemas.applied import applied_of
 from schemas.convert import action_from, result_of, wanted_from
 from schemas.damage import DamageRequest
@@ -38,8 +38,8 @@ def damage_answer(request: DamageRequest) -> Json:
         "destroyed": nearest(result.destroyed),
         "stages": _stages(result.stages, wanted),
         "weapons": _weapons(request, result, damage) if wanted.weapons else None,
-        "attacker_damage": None,
-        "redirected": None,
+        "attacker_damage": _pool_if_any(result.attacker_damage, wanted),
+        "redirected": _pool_if_any(result.redirected, wanted),
         "applied": applied_of(request, result),
         "exact": {"destroyed": rational_text(result.destroyed)}
         if wanted.exact
@@ -47,7 +47,11 @@ def damage_answer(request: DamageRequest) -> Json:
     }
 
 
-def _pool(pool: IndependentSum, wanted: Wanted) -> Json:
+def _pool_if_any(pool: Variable | None, wanted: Wanted) -> Json | None:
+    return None if pool is None else _pool(pool, wanted)
+
+
+def _pool(pool: Variable, wanted: Wanted) -> Json:
     """Write a sum that may be too long to hold as a whole."""
     table = tabulate(pool.blocks(), pool.denominator, floats=wanted.distributions)
     exact = None
@@ -67,7 +71,7 @@ def _small(whole: distribution.Distribution, wanted: Wanted) -> Json:
 
 
 def _written(
-    variable: IndependentSum | distribution.Distribution,
+    variable: Variable | distribution.Distribution,
     table: Table,
     wanted: Wanted,
     exact: Json | None,
@@ -107,53 +111,60 @@ def _stages(stages: Stages, wanted: Wanted) -> Json:
 
 
 def _weapons(request: DamageRequest, result: AttackResult, damage: Json) -> list[Json]:
-    wanted = wanted_from(request)
     return [
-        {
-            "name": sent.name,
-            "used": resolved.strike is not None,
-            "reason": resolved.refusal.reason if resolved.refusal else None,
-            "damage": damage
-            if _pool_of(resolved) == result.damage
-            else _pool(_pool_of(resolved), wanted),
-            "stages": _stages(
-                resolved.strike.stages if resolved.strike else Stages(), wanted
-            ),
-            "resolved": [_resolved(resolved.strike, wanted)] if resolved.strike else [],
-        }
-        for sent, resolved in zip(request.attacker.weapons, result.weapons, strict=True)
+        _weapon(weapon.name, index, result, damage, wanted_from(request))
+        for index, weapon in enumerate(request.attacker.weapons)
     ]
 
 
-def _pool_of(resolved: ResolvedWeapon) -> IndependentSum:
-    return resolved.strike.pool if resolved.strike else IndependentSum(())
-
-
-def _resolved(strike: Strike, wanted: Wanted) -> Json:
-    rolls = strike.rolls
-    champion_attacks = _dice(strike.champion_attacks) if strike.champions else None
+def _weapon(
+    name: str, index: int, result: AttackResult, damage: Json, wanted: Wanted
+) -> Json:
+    refusal, pool = refusal_of(result, index), result.damage_with(index)
     return {
-        "probability": nearest(Fraction(1)),
-        "attacks": _dice(strike.attacks),
+        "name": name,
+        "used": refusal is None,
+        "reason": refusal.reason if refusal else None,
+        # The only weapon's damage is all the damage: it is written once.
+        "damage": damage if pool == result.damage else _pool(pool, wanted),
+        "stages": _stages(result.stages_with(index), wanted),
+        "resolved": [
+            _resolved(chance, strike, wanted)
+            for chance, strike in result.strikes_with(index)
+            if strike
+        ],
+    }
+
+
+def _resolved(probability: Fraction, strike: Strike, wanted: Wanted) -> Json:
+    attack = strike.attack
+    champion_attacks = _quantity(strike.champion_attacks) if strike.champions else None
+    save = attack.save.against(attack.rend)
+    critical = critical_used(attack)
+    return {
+        "probability": nearest(probability),
+        "attacks": _quantity(strike.attacks),
         "champion_attacks": champion_attacks,
         "models": strike.models,
         "champions": strike.champions,
-        "hit": rolls.hit,
-        "wound": rolls.wound,
-        "rend": strike.rend,
-        "damage": _dice(rolls.damage),
-        "save": rolls.save,
-        "ward": rolls.ward,
-        "critical_on": rolls.critical_on,
-        "critical": rolls.critical.value if rolls.critical else None,
-        "rerolls": {"hit": [], "wound": [], "save": [], "ward": []},
+        "hit": attack.hit.needed,
+        "wound": attack.wound.needed,
+        "rend": attack.rend,
+        "damage": _quantity(attack.damage),
+        "save": None if attack.save.target_number is None else save.needed,
+        "ward": strike.ward,
+        "critical_on": attack.hit.critical_on,
+        "critical": critical.value if critical else None,
+        "rerolls": {
+            roll.value: sorted(faces) for roll, faces in strike.faces_rerolled.items()
+        },
         "modifiers": {
             "hit": _modifier(strike.hit_modifier),
             "wound": _modifier(strike.wound_modifier),
             "save": _modifier(strike.save_modifier),
             "ward": _modifier(strike.ward_modifier),
         },
-        "exact": {"probability": "1"} if wanted.exact else None,
+        "exact": {"probability": rational_text(probability)} if wanted.exact else None,
     }
 
 
@@ -161,6 +172,7 @@ def _modifier(modifier: Modifier) -> Json:
     return {"total": modifier.total, "clamped": modifier.limited}
 
 
-def _dice(dice: Dice) -> int | str:
+def _quantity(quantity: Quantity) -> int | str:
     """Write a number as an integer, dice as the game does."""
-    return dice.constant if dice.is_constant else str(dice)
+    text = str(quantity)
+    return int(text) if text.isdecimal() else text

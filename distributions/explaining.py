@@ -1,0 +1,196 @@
+"""What became of every effect, weapon by weapon: for people, not for the numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from distributions.acting import (
+    abilities_of,
+    refusal_of_ability,
+    refusal_of_effect,
+    ruling_on_weapon,
+)
+from distributions.effects import Direction, Roll, Side
+from distributions.kinds import (
+    AllocateDamage,
+    CapDamage,
+    DeathThroes,
+    DenyHealing,
+    GrantWeaponAbility,
+    Harm,
+    IgnoreFirstDamage,
+    IgnoreModifiers,
+    ModifyDamageInflicted,
+    ModifyRoll,
+    ModifyUnit,
+    MortalImmunity,
+    PreventDestruction,
+    RedirectDamage,
+    ReduceDamagePool,
+    Sign,
+    SlayModels,
+)
+from distributions.rolls import Modifier, limited, limited_save
+from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
+from distributions.weapon_abilities import AbilityName
+from distributions.worlds import has_ability
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from distributions.action import AttackResult, Case
+    from distributions.effects import Ability, Effect, Origin
+    from distributions.profiles import Weapon
+
+__all__ = ["verdicts_on_effects"]
+
+#: Effects on the action as a whole, not on single weapons' attacks.
+_OF_THE_ACTION = (
+    CapDamage, DeathThroes, DenyHealing, Harm, IgnoreFirstDamage, ModifyUnit,
+    MortalImmunity, PreventDestruction, RedirectDamage, ReduceDamagePool, SlayModels,
+)  # fmt: skip
+
+_UNCERTAIN = Ruling(applied=True, code=Code.APPLIED, reason="acts where it succeeds")
+
+
+def verdicts_on_effects(result: AttackResult) -> list[Verdict]:
+    """Return what became of every effect, on each weapon that is used.
+
+    What depends on dice is answered for the world in which everything succeeds.
+    """
+    used = result.used
+    verdicts: list[Verdict] = []
+    for ability in abilities_of(result.action):
+        for effect in ability.all_effects:
+            verdicts += _on_effect(ability, effect, result)
+    clamped = {index: _clamped(verdicts, result, index) for index in used}
+    ruled = [
+        replace(v, ruling=clamped.get(v.weapon or 0, {}).get(v.origin, v.ruling))
+        if v.weapon is not None and v.ruling.applied
+        else v
+        for v in verdicts
+    ]
+    return merged(ruled, used)
+
+
+def _on_effect(
+    ability: Ability, effect: Effect, result: AttackResult
+) -> Iterator[Verdict]:
+    action, certain = result.action, ability.activation is None
+    acts = APPLIED if certain else _UNCERTAIN
+    refusal = refusal_of_ability(ability, action) or refusal_of_effect(effect, action)
+    if refusal or _is_of_the_action(effect):
+        immune = _immunity(effect, result) if isinstance(effect, Harm) else None
+        yield Verdict(effect.origin, None, refusal or immune or acts)
+        return
+    if not result.used:
+        none = Ruling(applied=False, code=Code.NOT_USED, reason="no weapon is used")
+        yield Verdict(effect.origin, None, none)
+    for index in result.used:
+        case = result.likeliest_with(index)
+        weapon, sheet = case.world.attacker.weapons[index], case.world.weapons[index]
+        companion = has_ability(weapon, sheet, AbilityName.COMPANION)
+        if isinstance(effect, GrantWeaponAbility):
+            # A grant of Companion does not keep itself off.
+            companion = companion and effect.ability.name is not AbilityName.COMPANION
+        ruling = ruling_on_weapon(
+            effect, weapon, case.world.target, companion=companion
+        ) or _granted_again(effect, weapon)
+        yield Verdict(effect.origin, index, ruling or acts)
+
+
+def _is_of_the_action(effect: Effect) -> bool:
+    if isinstance(effect, ModifyDamageInflicted):
+        return effect.of_mortal
+    made = effect.origin.side is Side.ATTACKER
+    of_own_wards = made != (effect.attacks is Direction.MADE)
+    return isinstance(effect, _OF_THE_ACTION) or of_own_wards
+
+
+def _immunity(effect: Harm, result: AttackResult) -> Ruling | None:
+    if isinstance(effect, AllocateDamage):
+        return None
+    name = effect.origin.name.casefold()
+    immunities = result.cases[0].world.sheet.immunities
+    if (effect.recipient, name) not in immunities:
+        return None
+    reason = "the unit is immune to mortal damage from it"
+    return Ruling(applied=False, code=Code.IMMUNE, reason=reason)
+
+
+def _granted_again(effect: Effect, weapon: Weapon) -> Ruling | None:
+    if not isinstance(effect, GrantWeaponAbility):
+        return None
+    adds_up = effect.ability.name is AbilityName.ANTI
+    if adds_up or effect.ability not in weapon.abilities:
+        return None
+    reason = "the weapon has it already and it counts once"
+    return Ruling(applied=False, code=Code.COUNTED_ONCE, reason=reason)
+
+
+def _clamped(
+    verdicts: list[Verdict], result: AttackResult, index: int
+) -> dict[Origin, Ruling]:
+    """Rule on the modifiers to one weapon's rolls that limits or rules cut off."""
+    acting = {
+        verdict.origin
+        for verdict in verdicts
+        if verdict.weapon == index and verdict.ruling.applied
+    }
+    effects = [
+        effect
+        for ability in abilities_of(result.action)
+        for effect in ability.all_effects
+        if effect.origin in acting
+    ]
+    rulings: dict[Origin, Ruling] = {}
+    for roll in (Roll.HIT, Roll.WOUND, Roll.SAVE, Roll.WARD):
+        mine = [e for e in effects if isinstance(e, ModifyRoll) and e.roll is roll]
+        ignored = _ignored_signs(effects, roll)
+        counted = []
+        for effect in mine:
+            sign = Sign.POSITIVE if effect.by > 0 else Sign.NEGATIVE
+            if sign in ignored:
+                reason = f"{sign.value} modifiers to {roll.value} rolls are ignored"
+                rulings[effect.origin] = Ruling(
+                    applied=False, code=Code.IGNORED, reason=reason
+                )
+            else:
+                counted.append(effect)
+        modifier = _limit(roll, counted, result.likeliest_with(index), index)
+        rulings |= _beyond(counted, modifier)
+    return rulings
+
+
+def _ignored_signs(effects: list[Effect], roll: Roll) -> set[Sign]:
+    signs: set[Sign] = set()
+    for effect in effects:
+        if isinstance(effect, IgnoreModifiers) and roll in effect.rolls:
+            both = effect.sign is Sign.BOTH
+            signs |= {Sign.POSITIVE, Sign.NEGATIVE} if both else {effect.sign}
+    return signs
+
+
+def _limit(roll: Roll, effects: list[ModifyRoll], case: Case, index: int) -> Modifier:
+    total = sum(effect.by for effect in effects)
+    strike = case.strikes[index]
+    if roll is not Roll.SAVE or strike is None:
+        return limited(roll, total) if roll is not Roll.SAVE else Modifier(total, total)
+    save = strike.attack.save
+    rend = 0 if save.ignores_rend else strike.attack.rend
+    return limited_save(total, rend, save.cap)
+
+
+def _beyond(effects: list[ModifyRoll], modifier: Modifier) -> dict[Origin, Ruling]:
+    """Mark the modifiers beyond a limit as clamped, the last ones first."""
+    excess, result = modifier.total - modifier.limited, {}
+    for effect in reversed(effects):
+        if excess * effect.by <= 0:
+            continue
+        cut = min(abs(excess), abs(effect.by))
+        partly = cut < abs(effect.by)
+        reason = f"the modifiers to {effect.roll.value} rolls are beyond their limit"
+        result[effect.origin] = Ruling(partly, Code.CLAMPED, reason)
+        excess -= cut if excess > 0 else -cut
+    return result

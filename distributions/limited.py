@@ -1,0 +1,365 @@
+"""Re-rolls of the first dice only, in the whole action: exact, with memory.
+
+"The first n eligible dice are re-rolled, weapons as listed, attack by attack." What one
+attack does then depends on how many re-rolls are left, so instead of one polynomial an
+attack is a matrix of them: from so many left to so many left. Rolls branch, parts add
+up and numbers of attacks compose as ever, only that adding is now a matrix product, in
+the order in which dice are rolled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from itertools import product
+from math import lcm
+from typing import TYPE_CHECKING
+
+from distributions._flint import Polynomial
+from distributions.attack import reading_of
+from distributions.characteristics import Finish, low_faces
+from distributions.distribution import Distribution
+from distributions.readings import NothingReading, weights_of
+from distributions.rolls import FACES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from distributions.characteristics import Quantity
+    from distributions.effects import Roll
+    from distributions.readings import Limited, WardRule
+    from distributions.strike import Strike
+
+__all__ = ["Left", "Memory", "pools_of"]
+
+#: How many re-rolls of each limit are left.
+Left = tuple[int, ...]
+Rows = dict[Left, dict[Left, Polynomial]]
+
+_ZERO = Polynomial([])
+_ONE = Polynomial([1])
+_AS_IT_IS = Finish()
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Weights over ``denominator`` from each state of the re-rolls to each other."""
+
+    rows: Rows
+    denominator: int
+
+    def __matmul__(self, after: Matrix) -> Matrix:
+        """Return this and then, with what is left, the other."""
+        rows = {left: _row_times(row, after.rows) for left, row in self.rows.items()}
+        return Matrix(rows, self.denominator * after.denominator)
+
+
+def _row_times(row: dict[Left, Polynomial], rows: Rows) -> dict[Left, Polynomial]:
+    result: dict[Left, Polynomial] = {}
+    for left, weights in row.items():
+        for then, more in rows[left].items():
+            result[then] = result.get(then, _ZERO) + weights * more
+    return result
+
+
+def _sum(parts: Sequence[tuple[Fraction, Matrix]]) -> Matrix:
+    """Return the weighted sum of matrices."""
+    shares = [(share / part.denominator, part.rows) for share, part in parts]
+    scale = lcm(*(share.denominator for share, _ in shares))
+    rows: Rows = {}
+    for share, part in shares:
+        factor = int(share * scale)
+        for left, row in part.items() if factor else ():
+            target = rows.setdefault(left, {})
+            for then, weights in row.items():
+                target[then] = target.get(then, _ZERO) + weights.scaled(factor)
+    return Matrix(rows, scale)
+
+
+class Memory:
+    """A reading that remembers how many limited re-rolls are left.
+
+    ``dice`` holds for each limit, by its place, how many dice it re-rolls; ``base``
+    says what is counted.
+    """
+
+    def __init__(self, base: NothingReading, dice: Mapping[str, int]) -> None:
+        self._base = base
+        self._places = list(dice)
+        self.start = tuple(dice.values())
+        self.states = list(product(*(range(n + 1) for n in dice.values())))
+        self.nothing = self._lifted(base.nothing)
+
+    def _lifted(self, part: Distribution) -> Matrix:
+        """Return a part that uses no re-roll."""
+        rows = {left: {left: part.weights} for left in self.states}
+        return Matrix(rows, part.denominator)
+
+    def mixed(self, parts: Sequence[tuple[int, Matrix]]) -> Matrix:
+        """Return one of the parts, by their weights."""
+        total = sum(weight for weight, _ in parts)
+        return _sum([(Fraction(weight, total), part) for weight, part in parts])
+
+    def added(self, first: Matrix, second: Matrix) -> Matrix:
+        """Return the first and then the second."""
+        if first is self.nothing:
+            return second
+        return first if second is self.nothing else first @ second
+
+    def each(self, count: Distribution, part: Matrix) -> Matrix:
+        """Return a random number of parts, one after the other."""
+        power, parts = self.nothing, []
+        for weight in count.weights.coefficients():
+            if weight:
+                parts.append((Fraction(weight, count.denominator), power))
+            power = self.added(power, part)
+        return _sum(parts)
+
+    def rolled(
+        self,
+        faces: Sequence[Matrix],
+        rerolled: frozenset[int],
+        limited: tuple[Limited, ...],
+    ) -> Matrix:
+        """Return what one D6 gives, the eligible faces re-rolled while any are left."""
+        weights = weights_of(rerolled)
+        plain = self.mixed(list(zip(weights, faces, strict=True)))
+        if not any(named for _, named in limited):
+            return plain
+        fresh = self.mixed([(1, face) for face in faces])
+        parts = []
+        for face, part in zip(FACES, faces, strict=True):
+            kept = self._while_none_left(part, face, limited)
+            again = fresh if face in rerolled else kept
+            parts.append((Fraction(1, len(faces)), again))
+            if face not in rerolled:
+                parts += [
+                    (Fraction(1, len(faces)), used)
+                    for used in self._with_one_used(fresh, face, limited)
+                ]
+        return _sum(parts)
+
+    def _user(self, left: Left, face: int, limited: tuple[Limited, ...]) -> int | None:
+        """Return the index of the limit that re-rolls a face, None where none does."""
+        for limit, named in limited:
+            index = self._places.index(limit.place)
+            if face in named and left[index]:
+                return index
+        return None
+
+    def _while_none_left(
+        self, part: Matrix, face: int, limited: tuple[Limited, ...]
+    ) -> Matrix:
+        rows = {
+            left: row
+            for left, row in part.rows.items()
+            if self._user(left, face, limited) is None
+        }
+        return Matrix(rows, part.denominator)
+
+    def _with_one_used(
+        self, fresh: Matrix, face: int, limited: tuple[Limited, ...]
+    ) -> list[Matrix]:
+        rows: Rows = {}
+        for left in self.states:
+            index = self._user(left, face, limited)
+            if index is not None:
+                then = (*left[:index], left[index] - 1, *left[index + 1 :])
+                rows[left] = fresh.rows[then]
+        return [Matrix(rows, fresh.denominator)] if rows else []
+
+    def attack(self) -> Matrix:
+        """Lift what is counted of an attack as such."""
+        return self._lifted(self._base.attack())
+
+    def hit(self, *, critical: bool) -> Matrix:
+        """Lift what is counted."""
+        return self._lifted(self._base.hit(critical=critical))
+
+    def extra_hit(self) -> Matrix:
+        """Lift what is counted."""
+        return self._lifted(self._base.extra_hit())
+
+    def wound(self) -> Matrix:
+        """Lift what is counted."""
+        return self._lifted(self._base.wound())
+
+    def unsaved(self) -> Matrix:
+        """Lift what is counted."""
+        return self._lifted(self._base.unsaved())
+
+    def face(self, roll: Roll, face: int) -> Matrix:
+        """Lift what is counted."""
+        return self._lifted(self._base.face(roll, face))
+
+    def miss(self) -> Matrix:
+        """Lift what is counted."""
+        return self._lifted(self._base.miss())
+
+    def points(self, amount: Distribution, ward: WardRule, *, mortal: bool) -> Matrix:
+        """Return what points count, their wards rolled one after the other."""
+        if ward.needed is None or not any(named for _, named in ward.limited):
+            return self._lifted(self._base.points(amount, ward, mortal=mortal))
+        warded = self._lifted(self._base.point(warded=True))
+        passed = self._lifted(self._base.point(warded=False))
+        faces = [warded if face >= ward.needed else passed for face in FACES]
+        return self.each(amount, self.rolled(faces, ward.rerolled, ward.limited))
+
+    def limited_damage(
+        self, damage: Quantity, finish: Finish, ward: WardRule, *, mortal: bool
+    ) -> Matrix:
+        """Return the points of a Damage whose own dice have limited re-rolls."""
+        parts = [
+            (
+                Fraction(1),
+                rolled
+                @ self.points(finish.of_total(damage, total), ward, mortal=mortal),
+            )
+            for total, rolled in self.totals(damage).items()
+        ]
+        return _sum(parts)
+
+    def totals(self, quantity: Quantity) -> dict[int, Matrix]:
+        """Return for each total of the dice of an expression its matrix."""
+        base, totals = quantity.base, {0: self.nothing}
+        if isinstance(base, Distribution):
+            return {k: self._weighted(base, k) for k in range(base.maximum + 1)}
+        for sides, copies in base.dice:
+            faces = self._die(sides, quantity)
+            for _ in range(copies):
+                more: dict[int, list[tuple[Fraction, Matrix]]] = {}
+                for total, matrix in totals.items():
+                    for face, one in faces.items():
+                        part = (Fraction(1), self.added(matrix, one))
+                        more.setdefault(total + face, []).append(part)
+                totals = {total: _sum(parts) for total, parts in more.items()}
+        return {total + base.constant: matrix for total, matrix in totals.items()}
+
+    def attack_counts(self, attacks: Quantity) -> dict[int, Matrix]:
+        """Return for each number of attacks of one model its matrix."""
+        if not attacks.limits:
+            whole = attacks.distribution
+            return {
+                k: self._weighted(whole, k)
+                for k in range(whole.maximum + 1)
+                if whole.chance_of(k)
+            }
+        counts: dict[int, list[tuple[Fraction, Matrix]]] = {}
+        for total, matrix in self.totals(attacks).items():
+            number = _AS_IT_IS.of_total(attacks, total).maximum
+            counts.setdefault(number, []).append((Fraction(1), matrix))
+        return {number: _sum(parts) for number, parts in counts.items()}
+
+    def _weighted(self, base: Distribution, value: int) -> Matrix:
+        rows = self.nothing.rows
+        return _sum([(base.chance_of(value), Matrix(rows, 1))])
+
+    def _die(self, sides: int, quantity: Quantity) -> dict[int, Matrix]:
+        """Return for each final face of a die its matrix."""
+        always = dict(quantity.rerolled).get(sides, frozenset[int]())
+        limited = tuple(
+            (limit, low_faces(limit.which, limit.at_most, sides) - always)
+            for limit in quantity.limits
+        )
+        one = Fraction(1, sides)
+        result: dict[int, Matrix] = {}
+        for final in range(1, sides + 1):
+            parts = []
+            for first in range(1, sides + 1):
+                if first in always:
+                    parts.append((one * one, self.nothing))
+                    continue
+                if first == final:
+                    kept = self._while_none_left(self.nothing, first, limited)
+                    parts.append((one, kept))
+                parts += [
+                    (one * one, used)
+                    for used in self._with_one_used(self.nothing, first, limited)
+                ]
+            result[final] = _sum(parts)
+        return result
+
+
+def pools_of(
+    strikes: Sequence[tuple[Strike | None, NothingReading]],
+    harms: Sequence[tuple[Distribution, WardRule]],
+    of_harms: NothingReading,
+    dice: Mapping[str, int],
+) -> tuple[Distribution, tuple[Distribution, ...]]:
+    """Return what is counted of the whole action, and of each weapon in its turn.
+
+    Each weapon comes with the reading of its attacks. The second is what each weapon adds in this action, with the re-rolls that the
+    weapons before it left.
+    """
+    blank = Memory(NothingReading(), dice)
+    start = {blank.start: _ONE}
+    whole, states = _Run(start, 1), _Run(start, 1)
+    alone = []
+    for strike, reading in strikes:
+        if strike is None:
+            alone.append(Distribution.point(0))
+            continue
+        memory = Memory(reading, dice)
+        alone.append(states.after(strike, memory).distribution)
+        states = states.after(strike, blank)
+        whole = whole.after(strike, memory)
+    for points, ward in harms:
+        memory = Memory(of_harms, dice)
+        whole = whole.times(memory.points(points, ward, mortal=True))
+    return whole.distribution, tuple(alone)
+
+
+@dataclass(frozen=True)
+class _Run:
+    """What has come so far, by the re-rolls that are left."""
+
+    row: dict[Left, Polynomial]
+    denominator: int
+
+    @property
+    def distribution(self) -> Distribution:
+        """Return what has come, whatever is left."""
+        return Distribution.from_polynomial(
+            reduce(Polynomial.__add__, self.row.values())
+        )
+
+    def after(self, strike: Strike, memory: Memory) -> _Run:
+        """Return the run after all attacks of a weapon."""
+        attack = memory.added(memory.attack(), reading_of(strike.attack, memory))
+        ordinary = strike.models - strike.champions
+        run = self
+        for quantity, models in (
+            (strike.attacks, ordinary),
+            (strike.champion_attacks, strike.champions),
+        ):
+            counts = memory.attack_counts(quantity)
+            for _ in range(models):
+                run = run.after_model(counts, attack)
+        return run
+
+    def after_model(self, counts: Mapping[int, Matrix], attack: Matrix) -> _Run:
+        """Return the run after the attacks of one model, by Horner's rule."""
+        result = _Run({}, 1)
+        for number in range(max(counts), -1, -1):
+            result = result.times(attack)
+            if number in counts:
+                result = result.plus(self.times(counts[number]))
+        return result
+
+    def times(self, matrix: Matrix) -> _Run:
+        """Return the run with something more after it."""
+        return _Run(
+            _row_times(self.row, matrix.rows), self.denominator * matrix.denominator
+        )
+
+    def plus(self, other: _Run) -> _Run:
+        """Return the sum of two runs, over a common denominator."""
+        if not self.row:
+            return other
+        scale = lcm(self.denominator, other.denominator)
+        row = {k: w.scaled(scale // self.denominator) for k, w in self.row.items()}
+        for left, weights in other.row.items():
+            more = weights.scaled(scale // other.denominator)
+            row[left] = row.get(left, _ZERO) + more
+        return _Run(row, scale)
