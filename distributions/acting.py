@@ -228,9 +228,9 @@ def is_negative(effect: ModifyCharacteristic, weapon: Weapon) -> bool:
     printed = {
         Characteristic.ATTACKS: weapon.attacks.mean,
         Characteristic.DAMAGE: weapon.damage.mean,
-        Characteristic.REND: weapon.rend,
-        Characteristic.HIT: weapon.hit,
-        Characteristic.WOUND: weapon.wound,
+        Characteristic.REND: Fraction(weapon.rend),
+        Characteristic.HIT: Fraction(weapon.hit),
+        Characteristic.WOUND: Fraction(weapon.wound),
     }[effect.characteristic]
     up = _direction(effect, printed)
     if effect.characteristic in (Characteristic.HIT, Characteristic.WOUND):
@@ -238,7 +238,7 @@ def is_negative(effect: ModifyCharacteristic, weapon: Weapon) -> bool:
     return up < 0
 
 
-def _direction(effect: ModifyCharacteristic, printed: Fraction | int) -> Fraction | int:
+def _direction(effect: ModifyCharacteristic, printed: Fraction) -> Fraction | int:
     """Return a number whose sign says where the characteristic goes."""
     mean = Fraction(0)
     if isinstance(effect.value, Rolled):

@@ -165,7 +165,7 @@ class Case:
 
     @cached_property
     def attacker_damage(self) -> IndependentSum | None:
-        """Return the points that reach the attacker, after its wards; None: none can."""
+        """Return the points that reach the attacker after wards; None: none can."""
         points = attacker_damage_of(self)
         return None if points is None else self._removal(Side.ATTACKER).after(points)
 

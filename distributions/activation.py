@@ -112,9 +112,9 @@ def _successes(
             return {t: p for t, p in _cast(activation).items() if p}
         case Chant(value, points, modifier):
             # An unmodified 1 always fails.
-            totals = {n + points + modifier for n in range(2, rules.DIE_SIDES + 1)}
             one = Fraction(1, rules.DIE_SIDES)
-            return {t: one for t in totals if t >= value}
+            chanted = (n + points + modifier for n in range(2, rules.DIE_SIDES + 1))
+            return {total: one for total in chanted if total >= value}
         case Chance(probability):
             return {None: probability}
 

@@ -64,7 +64,7 @@ def _without(whole: Distribution, lost: Distribution) -> Distribution:
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of the target: points allocated, models slain, their joint chances."""
+    """What became of the target."""
 
     allocated: Distribution
     models_slain: Distribution
@@ -98,8 +98,8 @@ class Aftermath:
     def fate_of(self, allocated: Distribution) -> Fate:
         """Return what these points do; they are at most those that destroy the unit."""
         if not self.slain_outright and not self.preventions:
-            slain = allocated.folded(self.health, self.damage_points, self.models)
-            return Fate(allocated, slain, slain.chance_of(self.models))
+            fallen = allocated.folded(self.health, self.damage_points, self.models)
+            return Fate(allocated, fallen, fallen.chance_of(self.models))
         points: dict[int, Fraction] = defaultdict(Fraction)
         models: dict[int, Fraction] = defaultdict(Fraction)
         for value, weight in enumerate(allocated.weights.coefficients()):
@@ -144,8 +144,9 @@ class Aftermath:
         left = Fraction(1)
         for chance, heal in self.preventions:
             for health, weight in enumerate(heal.weights.coefficients()):
+                share = Fraction(weight, heal.denominator)
                 if weight:
-                    yield left * chance * Fraction(weight, heal.denominator), health
+                    yield left * chance * share, health
             left *= 1 - chance
         if left:
             yield left, 0

@@ -68,7 +68,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How many of so many dice show at least a number, plus ``plus``, at most so many."""
+    """How many dice show at least a number, plus ``plus``, at most ``at_most``."""
 
     dice: Amount
     at_least: int

@@ -1,8 +1,8 @@
 """One attack, step by step (rules 17.0, 20.0): hit, wound, save, damage.
 
 Every step is a roll whose faces branch into what comes after it. The walk knows
-nothing of what is counted: that is a `Reading`. With the reading of damage the result is
-the small polynomial of one attack,
+nothing of what is counted: that is a `Reading`. With the reading of damage the result
+is the small polynomial of one attack,
 
     harm    = Damage with (w + (1 - w) z) for z      the ward, for each point
     wounded = saved + unsaved * harm
@@ -210,10 +210,10 @@ class _Walk(Generic[T]):
             if key not in parts:
                 parts[key] = reading.added(counted, branch(face, outcome, extra))
             faces.append(parts[key])
-        always, limits = self._rerolled(roll, rule, extra)
+        always, limits = self.rerolled(roll, rule, extra)
         return reading.rolled(faces, always, limits)
 
-    def _rerolled(
+    def rerolled(
         self, roll: Roll, rule: RollRule, extra: Extra
     ) -> tuple[frozenset[int], tuple[Limited, ...]]:
         """Return the faces that are always re-rolled, and those up to a limit."""
@@ -274,9 +274,9 @@ class _Walk(Generic[T]):
         if any(result.ends for result in results):
             return scored
         ability = critical_used(self._attack, results) if critical else None
-        return reading.added(scored, self._hits(ability, results, extra))
+        return reading.added(scored, self.hits(ability, results, extra))
 
-    def _hits(
+    def hits(
         self, ability: AbilityName | None, results: tuple[Result, ...], extra: Extra
     ) -> T:
         """Return what comes of the hits of one hit roll, by the Crit ability used."""
@@ -368,7 +368,7 @@ def critical_used(
         return next(iter(attack.criticals), None)
     walk = _Walk(attack, MeanReading())
     extra = _NOTHING_MORE.plus(results)
-    return max(attack.criticals, key=lambda name: walk._hits(name, results, extra))
+    return max(attack.criticals, key=lambda name: walk.hits(name, results, extra))
 
 
 def faces_rerolled(attack: Attack) -> dict[Roll, frozenset[int]]:
@@ -379,7 +379,7 @@ def faces_rerolled(attack: Attack) -> dict[Roll, frozenset[int]]:
         rules_of[Roll.SAVE] = attack.save.against(attack.rend)
     found = {}
     for roll, rule in rules_of.items():
-        always, limits = walk._rerolled(roll, rule, _NOTHING_MORE)
+        always, limits = walk.rerolled(roll, rule, _NOTHING_MORE)
         found[roll] = always.union(*(faces for _, faces in limits))
     return found
 

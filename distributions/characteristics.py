@@ -40,6 +40,12 @@ class Changes:
     cap: int | None = None
     floor: int | None = None
 
+    def with_added(self, value: int) -> Changes:
+        """Return these changes with something added, or taken away."""
+        if value >= 0:
+            return replace(self, plus=self.plus + value)
+        return replace(self, minus=self.minus + value)
+
     def with_cap(self, value: int) -> Changes:
         """Return these changes with a cap; the lowest counts."""
         return replace(self, cap=value if self.cap is None else min(self.cap, value))
@@ -109,12 +115,7 @@ class Quantity:
 
     def plus(self, addend: int) -> Quantity:
         """Return the quantity with something more added."""
-        changes = self.changes
-        if addend >= 0:
-            changes = replace(changes, plus=changes.plus + addend)
-        else:
-            changes = replace(changes, minus=changes.minus + addend)
-        return replace(self, changes=changes)
+        return replace(self, changes=self.changes.with_added(addend))
 
     @property
     def is_plain(self) -> bool:

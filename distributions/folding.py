@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 __all__ = ["changed", "fold_into_weapon", "limited_reroll", "settled"]
 
 
-def fold_into_weapon(effect: Effect, sheet: WeaponSheet, measures: Measures) -> None:  # noqa: C901, PLR0912 (one case a kind: a table to read)
+def fold_into_weapon(effect: Effect, sheet: WeaponSheet, measures: Measures) -> None:  # noqa: C901, PLR0912, PLR0915 (one case a kind: a table to read)
     """Add an effect that acts on a weapon to the weapon's sheet."""
     match effect:
         case ModifyRoll(roll=roll, by=by):
@@ -124,10 +124,8 @@ def changed(
             return before.with_cap(value)
         case Operation.FLOOR:
             return before.with_floor(value)
-        case _ if value >= 0:
-            return replace(before, plus=before.plus + value)
         case _:
-            return replace(before, minus=before.minus + value)
+            return before.with_added(value)
 
 
 def _base(amount: Amount, measures: Measures) -> Dice | Distribution:
@@ -153,11 +151,8 @@ def limited_reroll(effect: Reroll) -> LimitedReroll:
 def _ignored(effect: IgnoreModifiers) -> set[tuple[Roll | Characteristic, Sign]]:
     both = effect.sign is Sign.BOTH
     signs = (Sign.POSITIVE, Sign.NEGATIVE) if both else (effect.sign,)
-    return {
-        (what, sign)
-        for what in (*effect.rolls, *effect.characteristics)
-        for sign in signs
-    }
+    ignored: list[Roll | Characteristic] = [*effect.rolls, *effect.characteristics]
+    return {(what, sign) for what in ignored for sign in signs}
 
 
 def _result(effect: OnResult, measures: Measures) -> Result:

@@ -69,11 +69,11 @@ def points_of(effect: Harm, measures: Measures) -> Distribution:
         case MortalDamage(amount=amount) | AllocateDamage(amount=amount):
             return distribution_of(amount, measures)
         case MortalFromRoll(dice=dice, at_least=at_least):
-            rolled = chances_of(Rolled(dice), measures)
-            return _gathered((k if k >= at_least else 0, p) for k, p in rolled.items())
+            totals = chances_of(Rolled(dice), measures)
+            return _gathered((k if k >= at_least else 0, p) for k, p in totals.items())
         case MortalPool():
-            dice = distribution_of(effect.dice, measures)
-            return dice.each(_one_die(effect, measures))
+            rolled_dice = distribution_of(effect.dice, measures)
+            return rolled_dice.each(_one_die(effect, measures))
         case MortalDifference(first=first, second=second):
             return _gathered(
                 (max(0, a - b), p * q)

@@ -397,6 +397,6 @@ class SlayModels(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Elsewhere(Effect):
-    """An effect on what no attack action asks: a charge, a score, the order of fights."""
+    """An effect on what no attack asks: a charge, a score, the order of fights."""
 
     kind: str

@@ -289,8 +289,8 @@ def pools_of(
 ) -> tuple[Distribution, tuple[Distribution, ...]]:
     """Return what is counted of the whole action, and of each weapon in its turn.
 
-    Each weapon comes with the reading of its attacks. The second is what each weapon adds in this action, with the re-rolls that the
-    weapons before it left.
+    Each weapon comes with the reading of its attacks. The second is what each weapon
+    adds in this action, with the re-rolls that the weapons before it left.
     """
     blank = Memory(NothingReading(), dice)
     start = {blank.start: _ONE}

@@ -129,15 +129,18 @@ class NothingReading:
     nothing = Distribution.point(0)
 
     def mixed(self, parts: Sequence[tuple[int, Distribution]]) -> Distribution:
+        """Return the mixture."""
         total = sum(weight for weight, _ in parts)
         return mixture((Fraction(weight, total), part) for weight, part in parts)
 
     def added(self, first: Distribution, second: Distribution) -> Distribution:
+        """Return the sum of independent parts."""
         if first is self.nothing:
             return second
         return first if second is self.nothing else first + second
 
     def each(self, count: Distribution, part: Distribution) -> Distribution:
+        """Return the sum of a random number of parts."""
         if count.maximum == count.minimum == 1:
             return part
         return count.each(part)
@@ -148,6 +151,7 @@ class NothingReading:
         rerolled: frozenset[int],
         limited: tuple[Limited, ...],
     ) -> Distribution:
+        """Return the mixture of the faces, like ones together."""
         del limited  # a limit needs `distributions.limited`
         gathered: dict[int, tuple[int, Distribution]] = {}
         for weight, part in zip(weights_of(rerolled), faces, strict=True):
@@ -161,26 +165,33 @@ class NothingReading:
         return self.nothing
 
     def hit(self, *, critical: bool) -> Distribution:
+        """Count nothing."""
         del critical
         return self.nothing
 
     def extra_hit(self) -> Distribution:
+        """Count nothing."""
         return self.nothing
 
     def wound(self) -> Distribution:
+        """Count nothing."""
         return self.nothing
 
     def unsaved(self) -> Distribution:
+        """Count nothing."""
         return self.nothing
 
     def face(self, roll: Roll, face: int) -> Distribution:
+        """Count nothing."""
         del roll, face
         return self.nothing
 
     def miss(self) -> Distribution:
+        """Count nothing."""
         return self.nothing
 
     def point(self, *, warded: bool) -> Distribution:
+        """Count nothing."""
         del warded
         return self.nothing
 

@@ -1,8 +1,8 @@
 """`Strike`: one weapon, all its numbers settled, against one defence.
 
 `Arms` is what the attacking side brings, `Defence` what the attack meets: save, ward,
-keywords, and nothing of models or Health. `strike_of` joins the two into a value that is
-small, frozen and cached, because many units share it; the pool of a strike is its
+keywords, and nothing of models or Health. `strike_of` joins the two into a value that
+is small, frozen and cached, because many units share it; the pool of a strike is its
 attacks, each with the damage of one attack.
 """
 
@@ -43,6 +43,7 @@ __all__ = ["Arms", "Defence", "Strike", "WardSet", "anti_applies", "strike_of"]
 
 _UNCHANGED = Changes()
 _NO_REROLLS = Rerolls()
+_NO_MODIFIER = Modifier()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,8 +63,8 @@ class Arms:
     rend: int
     damage: Quantity
     rend_changes: Changes = _UNCHANGED
-    hit_modifier: Modifier = Modifier()
-    wound_modifier: Modifier = Modifier()
+    hit_modifier: Modifier = _NO_MODIFIER
+    wound_modifier: Modifier = _NO_MODIFIER
     anti: tuple[WeaponAbility, ...] = ()
     criticals: tuple[AbilityName, ...] = ()
     results: tuple[Result, ...] = ()
@@ -76,7 +77,7 @@ class WardSet:
     """The wards of a unit, by what they are against, and how they are rolled."""
 
     wards: frozenset[tuple[Against, int]] = frozenset()
-    modifier: Modifier = Modifier()
+    modifier: Modifier = _NO_MODIFIER
     rerolls: Rerolls = _NO_REROLLS
 
     def against(self, kinds: frozenset[Against]) -> WardRule:

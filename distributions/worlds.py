@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 __all__ = ["World", "has_ability", "measures_of", "number_of_worlds", "worlds_of"]
 
 Chosen = tuple["Effect", ...]
+States = dict[tuple[object, ...], tuple[ActionSheet, tuple[WeaponSheet, ...], Fraction]]
 
 #: Whether a weapon has one of these is settled before everything else (20.0).
 _EARLY = frozenset({AbilityName.COMPANION, AbilityName.SHOOT_IN_COMBAT})
@@ -64,6 +65,12 @@ class World:
     target: Unit
     sheet: ActionSheet
     weapons: tuple[WeaponSheet, ...]
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Return a value that is equal for worlds that differ in chance alone."""
+        sheets = tuple(weapon.key for weapon in self.weapons)
+        return self.attacker, self.target, self.sheet.key, sheets
 
 
 def number_of_worlds(action: AttackAction) -> int:
@@ -91,16 +98,10 @@ def worlds_of(action: AttackAction) -> tuple[World, ...]:
     found: dict[object, World] = {}
     for chance, chosen in _choices(abilities, early, action):
         for world in _Fold(action, abilities, chosen).worlds(chance):
-            key = (
-                world.attacker,
-                world.target,
-                world.sheet.key,
-                tuple(weapon.key for weapon in world.weapons),
-            )
-            if key in found:
-                chance_so_far = found[key].probability
-                world = replace(world, probability=world.probability + chance_so_far)
-            found[key] = world
+            known = found.get(world.key)
+            so_far = known.probability if known else 0
+            total = world.probability + so_far
+            found[world.key] = replace(world, probability=total)
     return tuple(sorted(found.values(), key=lambda world: -world.probability))
 
 
@@ -237,16 +238,16 @@ class _Fold:
         """Yield the worlds, equal ones merged; their chances sum to ``chance``."""
         attacker, target = self._action.attacker, self._action.target
         weapons = tuple(WeaponSheet() for _ in attacker.weapons)
-        states = {(): (ActionSheet(), weapons, chance)}
+        states: States = {(): (ActionSheet(), weapons, chance)}
         for index, ability in enumerate(self._abilities):
             states = self._with_ability(index, ability, states)
         for sheet, weapons, probability in states.values():
             yield World(probability, attacker, target, sheet, weapons)
 
-    def _with_ability(self, index: int, ability: Ability, states: dict) -> dict:  # type: ignore[type-arg]
+    def _with_ability(self, index: int, ability: Ability, states: States) -> States:
         ways = self._ways(index, ability)
         self._acts.clear()
-        result: dict = {}  # type: ignore[type-arg]
+        result: States = {}
         for sheet, weapons, probability in states.values():
             for effects, chance in ways.items():
                 made = self._folded(ability, effects, sheet, weapons)
@@ -314,21 +315,25 @@ class _Fold:
 
     def _with_changed_units(self, action: AttackAction) -> AttackAction:
         """Return the action with the units as their own abilities change them."""
-        for side, name in ((Side.ATTACKER, "attacker"), (Side.TARGET, "target")):
-            unit: Unit = getattr(action, name)
-            changes: dict[Characteristic, Changes] = {}
-            measures = measures_of(action, side)
-            for effects in self._chosen.values():
-                for effect in effects:
-                    fits = isinstance(effect, ModifyUnit) and effect.origin.side is side
-                    if fits and not refusal_of_effect(effect, action):
-                        what = effect.characteristic
-                        before = changes.get(what, Changes())
-                        changes[what] = changed(
-                            before, effect.operation, effect.value, measures
-                        )
-            action = replace(action, **{name: _changed_unit(unit, changes)})
-        return action
+        attacker = self._changed(action.attacker, Side.ATTACKER, action)
+        target = self._changed(action.target, Side.TARGET, action)
+        return replace(action, attacker=attacker, target=target)
+
+    def _changed(self, unit: Unit, side: Side, action: AttackAction) -> Unit:
+        changes: dict[Characteristic, Changes] = {}
+        measures = measures_of(action, side)
+        for effect in (e for effects in self._chosen.values() for e in effects):
+            if not isinstance(effect, ModifyUnit) or effect.origin.side is not side:
+                continue
+            if not refusal_of_effect(effect, action):
+                what = effect.characteristic
+                changes[what] = changed(
+                    changes.get(what, Changes()),
+                    effect.operation,
+                    effect.value,
+                    measures,
+                )
+        return _changed_unit(unit, changes)
 
 
 def _changed_unit(unit: Unit, changes: dict[Characteristic, Changes]) -> Unit:

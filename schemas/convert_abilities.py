@@ -95,7 +95,7 @@ def _maybe(amount: Any) -> amounts.Amount | None:  # noqa: ANN401
 
 def _effect(effect: sent.Effect, origin: Origin) -> effects.Effect:
     default = _default_direction(effect)
-    common = {
+    common: dict[str, Any] = {
         "origin": origin,
         "attacks": Direction(effect.attacks) if effect.attacks else default,
         "weapons": scope_from(effect.weapons),
@@ -170,7 +170,7 @@ def _suppress(effect: sent.SuppressWeaponAbilities) -> Built:
     match effect.abilities:
         case "all_except_companion":
             stay = {AbilityName.COMPANION, AbilityName.SHOOT_IN_COMBAT}
-            named = set(AbilityName) - stay
+            named = {name for name in AbilityName if name not in stay}
         case "on_critical":
             named = set(CRITICALS)
         case abilities:
