@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import signal
+import socket
 import threading
 import time
 from pathlib import Path
@@ -104,3 +105,24 @@ def test_it_serves_on_as_not_ready_while_it_drains() -> None:
         assert problem["type"] == "/problems/busy"
         assert ask(server, "POST", "/v1/damage", HEAVY)[0] == 200
         server.process.wait(30)
+
+
+UNREADABLE = [
+    b"GET /v1/\xff HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"GET /v1?" + b"a" * 100_000 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"POST /v1/damage HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n",
+    b"POST /v1/damage HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+]
+
+
+def test_what_is_no_request_gets_a_problem_too() -> None:
+    with serving(ENVIRONMENT) as server:
+        for request in UNREADABLE:
+            with socket.create_connection(("127.0.0.1", server.port), 10) as connection:
+                connection.sendall(request)
+                head, _, body = connection.makefile("rb").read().partition(b"\r\n\r\n")
+
+            assert head.startswith(b"HTTP/1.1 400 ")
+            assert b"content-type: application/problem+json" in head
+            assert json.loads(body)["status"] == 400
