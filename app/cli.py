@@ -1,52 +1,24 @@
 """The command `sigmath`: serve until told to stop."""
 
 import argparse
-import asyncio
 import contextlib
 import os
 import sys
 
-import uvicorn
 from pydantic import ValidationError
-from uvicorn.lifespan.on import LifespanOn
 
 from app.logs import set_up_logs
 from app.main import create_app
 from app.release import RELEASE
+from app.server import Server
 from app.settings import PREFIX, Settings
-
-
-class _Server(uvicorn.Server):
-    """A server that says that it is going to stop before it does."""
-
-    def __init__(self, config: uvicorn.Config, drain_seconds: float) -> None:
-        super().__init__(config)
-        self.drain_seconds = drain_seconds
-
-    async def main_loop(self) -> None:
-        """Serve; when told to stop, serve on for a while as one that is not ready."""
-        await super().main_loop()
-        if isinstance(self.lifespan, LifespanOn):
-            self.lifespan.state["engine"].stopping = True
-        await asyncio.sleep(self.drain_seconds)
 
 
 def serve(settings: Settings) -> None:
     """Serve until SIGTERM or Ctrl-C, then let what is under way come to its end."""
     set_up_logs(settings.log_level)
-    config = uvicorn.Config(
-        create_app(settings),
-        host=settings.host,
-        port=settings.port,
-        ws="none",
-        lifespan="on",
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        timeout_graceful_shutdown=settings.shutdown_seconds,
-    )
     with contextlib.suppress(KeyboardInterrupt):
-        _Server(config, settings.drain_seconds).run()
+        Server(create_app(settings), settings).run()
 
 
 def main(arguments: list[str] | None = None) -> None:

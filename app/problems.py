@@ -25,8 +25,11 @@ class Kind:
 
     @property
     def type(self) -> str:
-        """The `type` member: a path under which this service explains it."""
-        return f"/problems/{self.slug}"
+        """The `type` member: a path under which this service explains it.
+
+        Without a slug it is what RFC 9457 has for a status that says it all.
+        """
+        return f"/problems/{self.slug}" if self.slug else "about:blank"
 
 
 NOT_JSON = Kind(

@@ -51,7 +51,7 @@ class Settings(BaseSettings):
     body_limit_bytes: int = Field(256 * 1024, ge=1, le=2**30)
     query_limit_bytes: int = Field(16 * 1024, ge=1, le=2**20)
     parse_inline_bytes: int = Field(
-        16 * 1024, ge=0, le=2**18, description="larger bodies are read in a worker"
+        8 * 1024, ge=0, le=2**18, description="larger requests are read in a worker"
     )
     queue_limit: int = Field(
         64, ge=0, le=100_000, description="requests that wait for a worker"

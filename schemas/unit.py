@@ -145,11 +145,12 @@ class Unit(Contract):
 
     def _wrong_wielders(self, weapon: Weapon) -> list[tuple[str, str]]:
         wielders = self.models if weapon.models is None else weapon.models
-        champions, wrong = self.champions, []
+        wrong: list[tuple[str, str]] = []
         if wielders > self.models:
             wrong.append(("models", f"must be at most the unit's {self.models} models"))
         if weapon.champions is not None and weapon.champions > wielders:
             wrong.append(("champions", f"must be at most its {wielders} wielders"))
-        elif (weapon.champions or 0) > (wielders if champions is None else champions):
-            wrong.append(("champions", f"must be at most the unit's {champions}"))
+        elif self.champions is not None and (weapon.champions or 0) > self.champions:
+            reason = f"must be at most the champions of the unit: {self.champions}"
+            wrong.append(("champions", reason))
         return wrong

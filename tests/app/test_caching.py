@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app import asking
 from app.cache import AnswerCache, Key
 from app.compression import Written
 from app.settings import Settings
@@ -67,6 +68,16 @@ async def test_the_tag_follows_from_the_request(service: Service) -> None:
 
     assert await tag("size=1") == await tag("size=1")
     assert await tag("size=1") != await tag("size=2")
+
+
+async def test_the_tag_follows_from_the_release(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = await service.client.get("/v1/count?size=1")
+    monkeypatch.setattr(asking, "RELEASE", "9.9.9")
+    after = await service.client.get("/v1/count?size=1")
+
+    assert before.headers["etag"] != after.headers["etag"]
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])

@@ -37,11 +37,12 @@ def price(toy: Toy) -> Price:
 
 
 def answer(toy: Toy) -> dict[str, Any]:
-    """Leave a mark in a file, sleep, die, or count up to a number."""
+    """Leave a mark in a file, wait for another, die, or count up to a number."""
     if "mark" in toy:
         with Path(toy["mark"]).open("a") as file:
             file.write("x")
-    time.sleep(toy.get("seconds", 0))
+    while "until" in toy and not Path(toy["until"]).exists():
+        time.sleep(0.01)
     if toy.get("die"):
         os._exit(1)
     if toy.get("break"):

@@ -16,51 +16,12 @@ from schemas.damage import DamageRequest
 from schemas.reading import read_json
 from schemas.report import damage_answer
 from tests.oracle.chances import Chances, mean, variance
+from tests.oracle.corners import CORNERS
 from tests.oracle.notation import Json
 from tests.oracle.strategies import damage_requests
 from tests.oracle.witness import Part, answer
 
 EXAMPLES = int(os.environ.get("SIGMATH_EXAMPLES", "0"))
-
-PLAIN = {"attacks": 2, "hit": 4, "wound": 4, "damage": "D3"}
-EQUAL_CRITS = ["Crit (Auto-wound)", "Crit (2 Hits)"]
-BETTER_WARDS = [{"effects": [{"kind": "modify_roll", "roll": "ward", "by": 2}]}]
-
-
-def armed_with(*abilities: str) -> Json:
-    return {"weapons": [PLAIN | {"abilities": list(abilities)}]}
-
-
-# What is too rare to be drawn in every run: name -> attacker, target, the rest.
-CORNERS: dict[str, tuple[Json, Json, Json]] = {
-    "cover does not help what flies": (
-        armed_with(),
-        {"keywords": ["FLY"], "models": 9},
-        {"cover": True},
-    ),
-    "cover does not help what charged": (
-        armed_with(),
-        {"charged": True, "models": 9},
-        {"cover": True},
-    ),
-    "a 1 fails whatever helps the ward": (
-        armed_with(),
-        {"ward": 2, "models": 9, "abilities": BETTER_WARDS},
-        {},
-    ),
-    "of equal crits the first is used": (armed_with(*EQUAL_CRITS), {"models": 9}, {}),
-    "of equal crits the other first": (
-        armed_with(*EQUAL_CRITS[::-1]),
-        {"models": 9},
-        {},
-    ),
-    "a champion beast with a companion": (
-        armed_with("Companion", "Crit (Mortal)", "Crit (2 Hits)")
-        | {"models": 2, "keywords": ["BEAST", "CHAMPION"]},
-        {"models": 9},
-        {},
-    ),
-}
 
 
 def engine_answer(request: Json) -> dict[str, Any]:
@@ -119,6 +80,4 @@ def test_engine_answers_as_the_walk_through_all_faces(request: Json) -> None:
 
 @pytest.mark.parametrize("name", CORNERS)
 def test_rare_cases_are_answered_alike(name: str) -> None:
-    attacker, target, rest = CORNERS[name]
-    exact = {"output": {"exact": True}}
-    assert_same_answer({"attacker": attacker, "target": target} | rest | exact)
+    assert_same_answer(CORNERS[name] | {"output": {"exact": True}})

@@ -65,6 +65,14 @@ def some_keywords(draw: st.DrawFn) -> list[str]:
 
 
 @st.composite
+def some_weapon_abilities(draw: st.DrawFn) -> list[str]:
+    """Draw abilities, repeated ones too: Anti-X add up, all others count once."""
+    some = draw(st.lists(st.sampled_from(WEAPON_ABILITIES), max_size=3))
+    more = draw(st.sampled_from(((), ("Companion",), some[:1])))
+    return some + list(more)
+
+
+@st.composite
 def weapons(draw: st.DrawFn, name: str, phase: str, unit: Json) -> Json:
     """Draw a weapon, most often one that is used in the phase."""
     kinds = ("melee", "ranged") if phase == "combat" else ("ranged", "melee")
@@ -76,8 +84,7 @@ def weapons(draw: st.DrawFn, name: str, phase: str, unit: Json) -> Json:
         "wound": draw(target_numbers()),
         "rend": draw(st.sampled_from(RENDS)),
         "damage": draw(st.sampled_from(DAMAGES)),
-        # Not unique: Anti-X add up, even the same twice, all others count once.
-        "abilities": draw(st.lists(st.sampled_from(WEAPON_ABILITIES), max_size=4)),
+        "abilities": draw(some_weapon_abilities()),
     }
     if draw(st.integers(0, 3)) == 0:
         weapon["models"] = draw(st.integers(1, unit["models"]))
@@ -123,8 +130,8 @@ CONDITIONS: dict[str, SearchStrategy[object]] = (
 
 @st.composite
 def conditions(draw: st.DrawFn) -> Json | None:
-    """Draw a `when`: none at all, or one or two conditions."""
-    if draw(st.booleans()):
+    """Draw a `when`: most often none at all, else one or two conditions."""
+    if draw(st.integers(0, 2)):
         return None
     names = draw(sublists(tuple(CONDITIONS), 2))
     return {name: draw(CONDITIONS[name]) for name in names}
@@ -133,7 +140,7 @@ def conditions(draw: st.DrawFn) -> Json | None:
 @st.composite
 def scopes(draw: st.DrawFn) -> Json:
     scope: Json = {}
-    if draw(st.booleans()):
+    if draw(st.integers(0, 3)) == 0:
         scope["kind"] = draw(st.sampled_from((None, "melee", "ranged")))
     if draw(st.integers(0, 3)) == 0:
         scope["names"] = draw(st.sampled_from((["blade"], ["bow"], [*WEAPON_NAMES])))
@@ -182,7 +189,7 @@ def units(draw: st.DrawFn, most_models: int) -> Json:
         "damage_points": draw(st.integers(0, health - 1)),
         "keywords": draw(some_keywords()),
         "charged": draw(st.booleans()),
-        "abilities": draw(st.lists(abilities(), max_size=2)),
+        "abilities": draw(st.lists(abilities(), min_size=1, max_size=3)),
     }
     if draw(st.integers(0, 4)) == 0:
         unit["champions"] = draw(st.integers(0, unit["models"]))
@@ -219,7 +226,7 @@ def damage_requests(draw: st.DrawFn) -> Json:
         "attacker": draw(attackers(phase)),
         "target": draw(targets()),
         "phase": phase,
-        "in_combat": draw(st.integers(0, 3)) == 0,
+        "in_combat": draw(st.integers(0, 5)) == 0,
         "cover": draw(st.booleans()),
         "attacker_commands": draw(sublists(attacker_commands, 2)),
         "target_commands": draw(sublists(target_commands, 2)),

@@ -5,8 +5,9 @@ import http.client
 import json
 import os
 import signal
-import threading
+import socket
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +25,15 @@ HEAVY = {
 ENVIRONMENT = os.environ | {"SIGMATH_WORKERS": "2", "SIGMATH_LOG_LEVEL": "info"}
 
 
-def ask(server: Server, method: str, path: str, body: object = None) -> Answer:
+@contextlib.contextmanager
+def connected(server: Server) -> Iterator[http.client.HTTPConnection]:
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     with contextlib.closing(connection):
+        yield connection
+
+
+def ask(server: Server, method: str, path: str, body: object = None) -> Answer:
+    with connected(server) as connection:
         connection.request(method, path, json.dumps(body))
         answer = connection.getresponse()
         return answer.status, json.loads(answer.read())
@@ -64,21 +71,18 @@ needs_proc = pytest.mark.skipif(
 
 @needs_proc
 def test_sigterm_lets_work_end_and_leaves_no_process_behind() -> None:
-    answers: list[Answer] = []
-    with serving(ENVIRONMENT) as server:
+    with serving(ENVIRONMENT) as server, connected(server) as connection:
         workers = children(server.process.pid)
-        asking = threading.Thread(
-            target=lambda: answers.append(ask(server, "POST", "/v1/damage", HEAVY))
-        )
-        asking.start()
-        time.sleep(0.3)
+        connection.request("POST", "/v1/damage", json.dumps(HEAVY))
+        time.sleep(0.5)
         server.process.send_signal(signal.SIGTERM)
+        answer = connection.getresponse()
+        damage = json.loads(answer.read())["damage"]
         server.process.wait(30)
-        asking.join()
 
     assert len(workers) >= 2
-    assert [status for status, _ in answers] == [200]
-    assert answers[0][1]["damage"]["maximum"] == 42_000
+    assert answer.status == 200
+    assert damage["maximum"] == 42_000
     wait_for_end(workers)
 
 
@@ -94,13 +98,35 @@ def test_a_server_that_is_killed_takes_its_workers_with_it() -> None:
 
 
 def test_it_serves_on_as_not_ready_while_it_drains() -> None:
-    with serving(ENVIRONMENT | {"SIGMATH_DRAIN_SECONDS": "3"}) as server:
+    with serving(ENVIRONMENT | {"SIGMATH_DRAIN_SECONDS": "4"}) as server:
         assert ask(server, "GET", "/readyz")[0] == 200
         server.process.send_signal(signal.SIGTERM)
-        time.sleep(1)
-        status, problem = ask(server, "GET", "/readyz")
+        status = 200
+        while status == 200:
+            status, problem = ask(server, "GET", "/readyz")
 
         assert status == 503
         assert problem["type"] == "/problems/busy"
         assert ask(server, "POST", "/v1/damage", HEAVY)[0] == 200
         server.process.wait(30)
+
+
+UNREADABLE = [
+    b"GET /v1/\xff HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"GET /v1?" + b"a" * 100_000 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"POST /v1/damage HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n",
+    b"POST /v1/damage HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+]
+
+
+def test_what_is_no_request_gets_a_problem_too() -> None:
+    with serving(ENVIRONMENT) as server:
+        for request in UNREADABLE:
+            with socket.create_connection(("127.0.0.1", server.port), 10) as connection:
+                connection.sendall(request)
+                head, _, body = connection.makefile("rb").read().partition(b"\r\n\r\n")
+
+            assert head.startswith(b"HTTP/1.1 400 ")
+            assert b"content-type: application/problem+json" in head
+            assert json.loads(body)["status"] == 400

@@ -1,0 +1,67 @@
+"""Units, weapons and abilities of the tests: what is not said is plain."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from distributions.action import AttackResult, attack
+from distributions.dice import Dice
+from distributions.effects import (
+    Ability,
+    Direction,
+    ModifyRoll,
+    Origin,
+    Roll,
+    Side,
+    Source,
+)
+from distributions.profiles import AttackAction, Kind, Unit, Weapon
+from distributions.weapon_abilities import WeaponAbility
+
+ONE: Final = Dice(constant=1)
+PLAIN: Final = Weapon(
+    name="blade", kind=Kind.MELEE, attacks=ONE, hit=4, wound=4, rend=0, damage=ONE
+)
+LONE: Final = Unit()
+
+
+def blade(*abilities: str, **printed: Any) -> Weapon:  # noqa: ANN401
+    """A melee weapon: 1 attack, 4+ to hit and to wound, Rend 0 and Damage 1."""
+    for name in {"attacks", "damage"} & set(printed):
+        printed[name] = Dice.parse(str(printed[name]))
+    read = tuple(map(WeaponAbility.parse, abilities))
+    return replace(PLAIN, abilities=read, **printed)
+
+
+def bow(*abilities: str, **printed: Any) -> Weapon:  # noqa: ANN401
+    """The same as a ranged weapon."""
+    return blade(*abilities, name="bow", kind=Kind.RANGED, **printed)
+
+
+def action_with(
+    *weapons: Weapon,
+    attacker: Unit = LONE,
+    target: Unit = LONE,
+    **context: Any,  # noqa: ANN401
+) -> AttackAction:
+    """The attack action in which a unit uses these weapons."""
+    armed = replace(attacker, weapons=weapons)
+    return AttackAction(attacker=armed, target=target, **context)
+
+
+def result_of(*weapons: Weapon, **action: Any) -> AttackResult:  # noqa: ANN401
+    """What comes of `action_with` the same."""
+    return attack(action_with(*weapons, **action))
+
+
+def modifier(
+    roll: Roll,
+    by: int,
+    side: Side = Side.ATTACKER,
+    name: str = "ability",
+    **effect: Any,  # noqa: ANN401
+) -> Ability:
+    """An ability that modifies a roll: of attacks made, or received by the target."""
+    origin = Origin(Source.ABILITY, side, name)
+    made = Direction.MADE if side is Side.ATTACKER else Direction.RECEIVED
+    said: dict[str, Any] = {"attacks": made, "roll": roll, "by": by} | effect
+    return Ability(origin=origin, effects=(ModifyRoll(origin=origin, **said),))
