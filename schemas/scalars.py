@@ -65,7 +65,7 @@ def short(most: int) -> BeforeValidator:
 
     def check(value: object) -> object:
         if isinstance(value, list) and len(value) > most:
-            _refuse(f"must have at most {most} items, and has {len(value)}")
+            _refuse(f"must have at most {most} items, not {len(value)}")
         return value
 
     return BeforeValidator(check)
