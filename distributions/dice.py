@@ -25,7 +25,7 @@ _MOST_DIGITS: Final = 5
 
 _TERM = rf"(?:[0-9]{{1,{_MOST_DIGITS}}}|[0-9]{{0,3}}[dD][36])"
 #: What a dice expression looks like, as a pattern that JSON Schema knows, too.
-DICE_PATTERN: Final = rf"^ *{_TERM}(?: *\+ *{_TERM}){{0,7}} *$"
+DICE_PATTERN: Final = rf"^ {{0,8}}{_TERM}(?: {{0,8}}\+ {{0,8}}{_TERM}){{0,7}} {{0,8}}$"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from schemas.amounts import Amount, CountedAmount, PlainDice
 from schemas.base import Contract, refuse
 from schemas.conditions import When
 from schemas.effects import Effect
-from schemas.scalars import Flag, Modifier, Name, Whole
+from schemas.scalars import Flag, Modifier, Name, Whole, short
 
 __all__ = ["Ability", "Activation", "Tier"]
 
-Effects = Annotated[tuple[Effect, ...], Field(max_length=40)]
+Effects = Annotated[tuple[Effect, ...], Field(max_length=40), short(40)]
 
 _LONGEST: Final = 40
 _RATIONAL: Final = r"^[0-9]{1,18}(?:/[0-9]{1,18})?$"
@@ -79,7 +79,7 @@ class Cast(Contract):
 
     value: Annotated[Whole, Field(ge=1, le=30)] = Field(description="Casting value.")
     modifier: Modifier = Field(0, description="Added to the casting roll.")
-    unbinds: Annotated[tuple[Unbind, ...], Field(max_length=5)] = Field(
+    unbinds: Annotated[tuple[Unbind, ...], Field(max_length=5), short(5)] = Field(
         (), description="Attempts to unbind it, each of which must exceed the roll."
     )
 
@@ -102,7 +102,7 @@ class Activation(Contract):
     cast: Cast | None = Field(None, description="A casting roll.")
     chant: Chant | None = Field(None, description="A chanting roll.")
     probability: Probability | None = Field(None, description="A plain probability.")
-    tiers: Annotated[tuple[Tier, ...], Field(max_length=10)] = Field(
+    tiers: Annotated[tuple[Tier, ...], Field(max_length=10), short(10)] = Field(
         (), description="What higher rolls do; the highest that is reached counts."
     )
 

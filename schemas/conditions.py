@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from schemas.base import Contract
-from schemas.scalars import Flag, Keywords, Name, True_, Whole
+from schemas.scalars import Flag, Keywords, Name, True_, Whole, short
 
 __all__ = ["WeaponScope", "When"]
 
@@ -21,7 +21,8 @@ class When(Contract):
         None, description="The phase in which it acts; null: in every phase."
     )
     battle_round: (
-        Annotated[tuple[_Round, ...], Field(min_length=1, max_length=20)] | None
+        Annotated[tuple[_Round, ...], Field(min_length=1, max_length=20), short(20)]
+        | None
     ) = Field(None, description="The battle rounds in which it acts.")
     charged: True_ | None = Field(None, description="The unit charged this turn.")
     not_charged: True_ | None = Field(
@@ -74,9 +75,10 @@ class WeaponScope(Contract):
     kind: Literal["melee", "ranged"] | None = Field(
         None, description="Only weapons of this kind; null: of both."
     )
-    names: Annotated[tuple[Name, ...], Field(min_length=1, max_length=40)] | None = (
-        Field(None, description="Only weapons of these names; null: of every name.")
-    )
+    names: (
+        Annotated[tuple[Name, ...], Field(min_length=1, max_length=40), short(40)]
+        | None
+    ) = Field(None, description="Only weapons of these names; null: of every name.")
     companion: Flag | Literal["only"] | None = Field(
         None,
         description=(

@@ -25,7 +25,7 @@ def setup_price_of(request: DamageRequest) -> int:
     return price_of_resolving(action_from(request))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
 def result_of(action: AttackAction) -> AttackResult:
     """Resolve an action; kept, because price and answer both need it."""
     return attack(action)
@@ -37,7 +37,7 @@ def wanted_from(request: DamageRequest) -> Wanted:
     return Wanted(output.exact, output.distributions, output.weapons)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
 def action_from(request: DamageRequest) -> AttackAction:
     """Return the attack action that a request describes."""
     return AttackAction(

@@ -8,12 +8,14 @@ from distributions.dice import Dice
 from schemas.amounts import Amount, CountedAmount, Die, PlainDice, SignedAmount
 from schemas.base import Contract, refuse
 from schemas.conditions import WeaponScope, When
-from schemas.scalars import Modifier, Name, True_, WeaponAbilityText, Whole
+from schemas.scalars import Modifier, Name, True_, WeaponAbilityText, Whole, short
 
 __all__ = ["Effect"]
 
 _Faces = Annotated[
-    tuple[Annotated[Whole, Field(ge=1, le=6)], ...], Field(min_length=1, max_length=6)
+    tuple[Annotated[Whole, Field(ge=1, le=6)], ...],
+    Field(min_length=1, max_length=6),
+    short(6),
 ]
 _Recipient = Literal["target", "attacker"]
 _EventRoll = Literal["charge", "run", "casting", "chanting", "unbinding", "banishment"]
@@ -126,7 +128,9 @@ class IgnoreModifiers(EffectBase):
 
     kind: Literal["ignore_modifiers"] = Field(description="The kind of effect.")
     rolls: Annotated[
-        tuple[Literal["hit", "wound", "save", "ward"], ...], Field(max_length=4)
+        tuple[Literal["hit", "wound", "save", "ward"], ...],
+        Field(max_length=4),
+        short(4),
     ] = Field((), description="Rolls whose modifiers are ignored.")
     characteristics: Annotated[
         tuple[Literal["attacks", "rend", "damage", "hit", "wound"], ...],
@@ -151,7 +155,9 @@ class SuppressWeaponAbilities(EffectBase):
     )
     abilities: (
         Literal["all_except_companion", "on_critical"]
-        | Annotated[tuple[WeaponAbilityText, ...], Field(min_length=1, max_length=20)]
+        | Annotated[
+            tuple[WeaponAbilityText, ...], Field(min_length=1, max_length=20), short(20)
+        ]
     ) = Field(description="Which: all but Companion, the three Crit, or names.")
 
 
@@ -413,9 +419,9 @@ class MortalPool(EffectBase):
     amount: Amount | None = Field(
         None, description="Mortal damage of each die that counts; null: 1."
     )
-    bands: Annotated[tuple[Band, ...], Field(min_length=1, max_length=6)] | None = (
-        Field(None, description="Or what different results inflict.")
-    )
+    bands: (
+        Annotated[tuple[Band, ...], Field(min_length=1, max_length=6), short(6)] | None
+    ) = Field(None, description="Or what different results inflict.")
     roll_modifier: Modifier = Field(0, description="Added to each die.")
     recipient: _Recipient = Field("target", description="Who suffers it.")
 

@@ -7,7 +7,7 @@ one form; the patterns are shared between the two.
 import re
 from typing import Annotated, Any, Final, Literal, NoReturn
 
-from pydantic import Field, PlainValidator, WithJsonSchema
+from pydantic import BeforeValidator, Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from distributions.dice import DICE_PATTERN, Dice
@@ -31,6 +31,7 @@ __all__ = [
     "Ward",
     "WeaponAbilityText",
     "Whole",
+    "short",
 ]
 
 _MOST_REND: Final = 9
@@ -39,10 +40,12 @@ _MOST_DAMAGE: Final = 100
 _MOST_CONTROL: Final = 1000
 _LONGEST_NAME: Final = 100
 
-_TARGET_TEXT: Final = r"^ *[2-6] *\+? *$"
-_REND_TEXT: Final = r"^ *(?:-?[0-9]|-|) *$"
-_WHOLE_TEXT: Final = r"^ *[0-9]{1,4} *$"
-_NONE_TEXT: Final = r"^ *- *$"
+# Spaces are bounded: an unbounded run before an optional sign is read in a time that
+# grows with its square.
+_TARGET_TEXT: Final = r"^ {0,8}[2-6] {0,8}\+? {0,8}$"
+_REND_TEXT: Final = r"^ {0,8}(?:-?[0-9]|-|) {0,8}$"
+_WHOLE_TEXT: Final = r"^ {0,8}[0-9]{1,4} {0,8}$"
+_NONE_TEXT: Final = r"^ {0,8}- {0,8}$"
 
 Whole = Annotated[int, Field(strict=True)]
 Flag = Annotated[bool, Field(strict=True)]
@@ -52,6 +55,20 @@ Name = Annotated[str, Field(strict=True, max_length=200)]
 def _refuse(reason: str) -> NoReturn:
     kind, template = "scalar", "{reason}"
     raise PydanticCustomError(kind, template, {"reason": reason}) from None
+
+
+def short(most: int) -> BeforeValidator:
+    """Refuse a list of more than ``most`` before any of it is read.
+
+    ``Field(max_length=…)`` alone says so only after every part has been read.
+    """
+
+    def check(value: object) -> object:
+        if isinstance(value, list) and len(value) > most:
+            _refuse(f"must have at most {most} items, not {len(value)}")
+        return value
+
+    return BeforeValidator(check)
 
 
 def _is_whole(value: object) -> bool:
@@ -195,5 +212,5 @@ WeaponAbilityText = Annotated[
     WithJsonSchema({"type": "string", "minLength": 1, "maxLength": _LONGEST_NAME}),
 ]
 Keyword = Annotated[str, Field(strict=True, min_length=1, max_length=_LONGEST_NAME)]
-Keywords = Annotated[tuple[Keyword, ...], Field(max_length=100)]
+Keywords = Annotated[tuple[Keyword, ...], Field(max_length=100), short(100)]
 Modifier = Annotated[int, Field(strict=True, ge=-20, le=20)]

@@ -21,6 +21,7 @@ from schemas.scalars import (
     Ward,
     WeaponAbilityText,
     Whole,
+    short,
 )
 
 __all__ = ["Unit", "Weapon"]
@@ -52,7 +53,9 @@ class Weapon(Contract):
     damage: DamageDice = Field(
         description="Damage points of each successful attack, a number or dice."
     )
-    abilities: Annotated[tuple[WeaponAbilityText, ...], Field(max_length=20)] = Field(
+    abilities: Annotated[
+        tuple[WeaponAbilityText, ...], Field(max_length=20), short(20)
+    ] = Field(
         (),
         description=(
             'Weapon abilities, one a text: "Crit (Mortal)", "Anti-INFANTRY (+1 Rend)", '
@@ -104,10 +107,10 @@ class Unit(Contract):
     charge_roll: Annotated[Whole, Field(ge=0, le=100)] | None = Field(
         None, description="Its charge roll, for effects that use it."
     )
-    weapons: Annotated[tuple[Weapon, ...], Field(max_length=40)] = Field(
+    weapons: Annotated[tuple[Weapon, ...], Field(max_length=40), short(40)] = Field(
         (), description="Its weapons, as listed."
     )
-    abilities: Annotated[tuple[Ability, ...], Field(max_length=60)] = Field(
+    abilities: Annotated[tuple[Ability, ...], Field(max_length=60), short(60)] = Field(
         (), description="Abilities that act on it or through it."
     )
 
