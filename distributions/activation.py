@@ -6,16 +6,16 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
 from distributions import rules
 from distributions.amounts import Amount, Measures, Rolled, chances_of
 from distributions.dice import Dice
 
-if TYPE_CHECKING:
-    from distributions.effects import Effect
-
 __all__ = ["Activation", "Cast", "Chance", "Chant", "Roll", "Tier", "outcomes"]
+
+#: What is activated: an effect of `distributions.kinds`.
+E = TypeVar("E")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +58,20 @@ Activation = Roll | Cast | Chant | Chance
 
 
 @dataclass(frozen=True, slots=True)
-class Tier:
+class Tier(Generic[E]):
     """Effects from a higher total on; they join the base effects or replace them."""
 
     at_least: int
-    effects: tuple[Effect, ...]
+    effects: tuple[E, ...]
     replaces: bool = False
 
 
 def outcomes(
     activation: Activation | None,
-    base: tuple[Effect, ...],
-    tiers: tuple[Tier, ...],
+    base: tuple[E, ...],
+    tiers: tuple[Tier[E], ...],
     measures: Measures,
-) -> dict[tuple[Effect, ...], Fraction]:
+) -> dict[tuple[E, ...], Fraction]:
     """Return the chance of each set of effects; the empty one is failure.
 
     >>> outcomes(Cast(7), ("a",), (), {})[("a",)]
@@ -79,7 +79,7 @@ def outcomes(
     """
     if activation is None:
         return {base: Fraction(1)}
-    result: dict[tuple[Effect, ...], Fraction] = defaultdict(Fraction)
+    result: dict[tuple[E, ...], Fraction] = defaultdict(Fraction)
     for total, chance in _successes(activation, measures).items():
         result[_reached(total, base, tiers)] += chance
     failed = 1 - sum(result.values())
@@ -89,8 +89,8 @@ def outcomes(
 
 
 def _reached(
-    total: int | None, base: tuple[Effect, ...], tiers: tuple[Tier, ...]
-) -> tuple[Effect, ...]:
+    total: int | None, base: tuple[E, ...], tiers: tuple[Tier[E], ...]
+) -> tuple[E, ...]:
     """Return the effects of the highest tier that a total reaches."""
     reached = [t for t in tiers if total is not None and total >= t.at_least]
     if not reached:

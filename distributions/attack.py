@@ -22,16 +22,10 @@ from distributions import rules
 from distributions.characteristics import Finish
 from distributions.distribution import Distribution
 from distributions.effects import Roll
+from distributions.expectations import MeanReading, StageReading
 from distributions.kinds import Which
 from distributions.profiles import SaveCap
-from distributions.readings import (
-    DamageReading,
-    MeanReading,
-    Reading,
-    StageReading,
-    Stages,
-    WardRule,
-)
+from distributions.readings import DamageReading, Reading, Stages, WardRule
 from distributions.rolls import (
     FACES,
     Outcome,

@@ -2,31 +2,93 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from distributions._flint import Polynomial
 from distributions.distribution import Distribution, mixture
-from distributions.effects import Side
+from distributions.effects import Roll, Side
 from distributions.independent_sum import IndependentSum
-from distributions.kinds import Against
-from distributions.readings import (
-    BacklashMark,
-    BacklashReading,
-    DamageReading,
-    JointReading,
-    NothingReading,
-    WardRule,
-)
+from distributions.kinds import Against, Trigger
+from distributions.readings import DamageReading, NothingReading, WardRule
 from distributions.resolution import wards_of
 
 if TYPE_CHECKING:
     from distributions.action import Case
     from distributions.sheets import WeaponSheet
 
-__all__ = ["attacker_damage_of"]
+__all__ = ["BacklashMark", "BacklashReading", "JointReading", "attacker_damage_of"]
 
 _MORTAL = frozenset({Against.ANY, Against.MORTAL})
+_ONE_POINT = Distribution.point(1)
+
+
+@dataclass(frozen=True, slots=True)
+class BacklashMark:
+    """What one backlash looks for, and the points that it throws back for each."""
+
+    trigger: Trigger
+    faces: frozenset[int]
+    points: Distribution
+
+
+_TRIGGER_OF = {
+    Roll.HIT: Trigger.HIT_UNMODIFIED,
+    Roll.WOUND: Trigger.WOUND_UNMODIFIED,
+    Roll.SAVE: Trigger.SAVE_UNMODIFIED,
+}
+
+
+class BacklashReading(NothingReading):
+    """The points thrown back at the attacker, the attacker's wards made."""
+
+    def __init__(self, marks: tuple[BacklashMark, ...]) -> None:
+        self._marks = marks
+
+    def _marked(self, trigger: Trigger, face: int | None = None) -> Distribution:
+        total = self.nothing
+        for mark in self._marks:
+            wanted = face is None or not mark.faces or face in mark.faces
+            if mark.trigger is trigger and wanted:
+                total = self.added(total, mark.points)
+        return total
+
+    def face(self, roll: Roll, face: int) -> Distribution:
+        """Return the backlash of a final die."""
+        return self._marked(_TRIGGER_OF[roll], face)
+
+    def miss(self) -> Distribution:
+        """Return the backlash of an attack that fails at the hit roll."""
+        return self._marked(Trigger.MISS)
+
+    def point(self, *, warded: bool) -> Distribution:
+        """Return the backlash of a ward."""
+        return self._marked(Trigger.WARD_SUCCESS) if warded else self.nothing
+
+
+class JointReading(BacklashReading):
+    """Damage and backlash together: damage points count 1, backlash ``scale`` each.
+
+    ``scale`` must be above the greatest damage, so that the two can be told apart.
+    """
+
+    def __init__(self, marks: tuple[BacklashMark, ...], scale: int) -> None:
+        packed = (
+            BacklashMark(mark.trigger, mark.faces, _spread(mark.points, scale))
+            for mark in marks
+        )
+        super().__init__(tuple(packed))
+
+    def point(self, *, warded: bool) -> Distribution:
+        """Return a point of damage, or the backlash of its ward."""
+        return self._marked(Trigger.WARD_SUCCESS) if warded else _ONE_POINT
+
+
+def _spread(points: Distribution, scale: int) -> Distribution:
+    weights = [0] * (points.maximum * scale + 1)
+    weights[::scale] = points.weights.coefficients()
+    return Distribution.from_weights(weights)
 
 
 def attacker_damage_of(case: Case) -> IndependentSum | None:

@@ -123,7 +123,7 @@ class Ability:
     enabled: bool = True
     when: Condition | None = None
     activation: Activation | None = None
-    tiers: tuple[Tier, ...] = ()
+    tiers: tuple[Tier[Effect], ...] = ()
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:

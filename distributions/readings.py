@@ -15,27 +15,21 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from distributions import rules
 from distributions.distribution import Distribution, mixture
-from distributions.effects import Roll
-from distributions.kinds import Trigger
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from distributions.characteristics import Finish, Quantity
+    from distributions.effects import Roll
     from distributions.rolls import Limit
 
 __all__ = [
-    "BacklashMark",
-    "BacklashReading",
     "CountReading",
     "DamageReading",
-    "JointReading",
     "Limited",
-    "MeanReading",
     "NothingReading",
     "Reading",
     "RedirectReading",
-    "StageReading",
     "Stages",
     "WardRule",
     "weights_of",
@@ -277,143 +271,6 @@ class CountReading(NothingReading):
         return amount if self._stage in pools else self.nothing
 
 
-@dataclass(frozen=True, slots=True)
-class BacklashMark:
-    """What one backlash looks for, and the points that it throws back for each."""
-
-    trigger: Trigger
-    faces: frozenset[int]
-    points: Distribution
-
-
-_TRIGGER_OF = {
-    Roll.HIT: Trigger.HIT_UNMODIFIED,
-    Roll.WOUND: Trigger.WOUND_UNMODIFIED,
-    Roll.SAVE: Trigger.SAVE_UNMODIFIED,
-}
-
-
-class BacklashReading(NothingReading):
-    """The points thrown back at the attacker, the attacker's wards made.
-
-    With a ``scale`` the damage that gets through is counted, too, as multiples of
-    ``scale``: the joint distribution of the two, packed into one number.
-    """
-
-    def __init__(self, marks: tuple[BacklashMark, ...]) -> None:
-        self._marks = marks
-
-    def _marked(self, trigger: Trigger, face: int | None = None) -> Distribution:
-        total = self.nothing
-        for mark in self._marks:
-            wanted = face is None or not mark.faces or face in mark.faces
-            if mark.trigger is trigger and wanted:
-                total = self.added(total, mark.points)
-        return total
-
-    def face(self, roll: Roll, face: int) -> Distribution:
-        """Return the backlash of a final die."""
-        return self._marked(_TRIGGER_OF[roll], face)
-
-    def miss(self) -> Distribution:
-        """Return the backlash of an attack that fails at the hit roll."""
-        return self._marked(Trigger.MISS)
-
-    def point(self, *, warded: bool) -> Distribution:
-        """Return the backlash of a ward."""
-        return self._marked(Trigger.WARD_SUCCESS) if warded else self.nothing
-
-
-class JointReading(BacklashReading):
-    """Damage and backlash together: damage points count 1, backlash ``scale`` each.
-
-    ``scale`` must be above the greatest damage, so that the two can be told apart.
-    """
-
-    def __init__(self, marks: tuple[BacklashMark, ...], scale: int) -> None:
-        packed = (
-            BacklashMark(mark.trigger, mark.faces, _spread(mark.points, scale))
-            for mark in marks
-        )
-        super().__init__(tuple(packed))
-
-    def point(self, *, warded: bool) -> Distribution:
-        """Return a point of damage, or the backlash of its ward."""
-        return self._marked(Trigger.WARD_SUCCESS) if warded else _ONE_POINT
-
-
-def _spread(points: Distribution, scale: int) -> Distribution:
-    weights = [0] * (points.maximum * scale + 1)
-    weights[::scale] = points.weights.coefficients()
-    return Distribution.from_weights(weights)
-
-
-class MeanReading:
-    """The expected damage after wards: what decides between policies."""
-
-    nothing = Fraction(0)
-
-    def mixed(self, parts: Sequence[tuple[int, Fraction]]) -> Fraction:
-        """Return the weighted mean."""
-        total = sum(weight for weight, _ in parts)
-        return sum((weight * part for weight, part in parts), Fraction(0)) / total
-
-    def added(self, first: Fraction, second: Fraction) -> Fraction:
-        """Return the sum."""
-        return first + second
-
-    def each(self, count: Distribution, part: Fraction) -> Fraction:
-        """Return the mean of a random number of parts."""
-        return count.mean * part
-
-    def rolled(
-        self,
-        faces: Sequence[Fraction],
-        rerolled: frozenset[int],
-        limited: tuple[Limited, ...],
-    ) -> Fraction:
-        """Return the mean over the faces."""
-        del limited
-        return self.mixed(list(zip(weights_of(rerolled), faces, strict=True)))
-
-    def limited_damage(
-        self, damage: Quantity, finish: Finish, ward: WardRule, *, mortal: bool
-    ) -> Fraction:
-        """Return the expected points without the limited re-rolls."""
-        return self.points(finish.of(damage), ward, mortal=mortal)
-
-    def hit(self, *, critical: bool) -> Fraction:
-        """Count nothing."""
-        del critical
-        return self.nothing
-
-    def extra_hit(self) -> Fraction:
-        """Count nothing."""
-        return self.nothing
-
-    def wound(self) -> Fraction:
-        """Count nothing."""
-        return self.nothing
-
-    def unsaved(self) -> Fraction:
-        """Count nothing."""
-        return self.nothing
-
-    def points(self, amount: Distribution, ward: WardRule, *, mortal: bool) -> Fraction:
-        """Return the expected points after wards."""
-        del mortal
-        return amount.mean * ward.passes
-
-    def face(self, roll: Roll, face: int) -> Fraction:
-        """Count nothing."""
-        del roll, face
-        return self.nothing
-
-    def miss(self) -> Fraction:
-        """Count nothing."""
-        return self.nothing
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stages:
     """Expected numbers along the attack sequence; the last three are damage points.
@@ -443,86 +300,3 @@ class Stages:
 
 
 _STAGES = fields(Stages)
-_ONE = Fraction(1)
-
-
-class StageReading:
-    """The expected numbers of all stages at once."""
-
-    nothing = Stages()
-
-    def mixed(self, parts: Sequence[tuple[int, Stages]]) -> Stages:
-        """Return the weighted mean, stage by stage."""
-        total = sum(weight for weight, _ in parts)
-        shares = (part.times(Fraction(w, total)) for w, part in parts if w)
-        return sum(shares, Stages())
-
-    def added(self, first: Stages, second: Stages) -> Stages:
-        """Return the sum."""
-        if first is self.nothing:
-            return second
-        return first if second is self.nothing else first + second
-
-    def each(self, count: Distribution, part: Stages) -> Stages:
-        """Return the mean of a random number of parts."""
-        return part if count.maximum == count.minimum == 1 else part.times(count.mean)
-
-    def rolled(
-        self,
-        faces: Sequence[Stages],
-        rerolled: frozenset[int],
-        limited: tuple[Limited, ...],
-    ) -> Stages:
-        """Return the mean over the faces."""
-        del limited
-        gathered: dict[int, tuple[int, Stages]] = {}
-        for weight, part in zip(weights_of(rerolled), faces, strict=True):
-            known = gathered.get(id(part), (0, part))[0]
-            gathered[id(part)] = known + weight, part
-        return self.mixed(list(gathered.values()))
-
-    def limited_damage(
-        self, damage: Quantity, finish: Finish, ward: WardRule, *, mortal: bool
-    ) -> Stages:
-        """Return the expected points without the limited re-rolls."""
-        return self.points(finish.of(damage), ward, mortal=mortal)
-
-    def hit(self, *, critical: bool) -> Stages:
-        """Count a hit."""
-        return _CRITICAL_HIT if critical else _HIT
-
-    def extra_hit(self) -> Stages:
-        """Count a hit that is no critical one by itself."""
-        return _HIT
-
-    def wound(self) -> Stages:
-        """Count a wound."""
-        return _WOUND
-
-    def unsaved(self) -> Stages:
-        """Count a successful attack."""
-        return _UNSAVED
-
-    def points(self, amount: Distribution, ward: WardRule, *, mortal: bool) -> Stages:
-        """Count points before and after wards."""
-        mean = amount.mean
-        return Stages(
-            mortal_damage=mean if mortal else Fraction(0),
-            damage_pool=mean,
-            damage=mean * ward.passes,
-        )
-
-    def face(self, roll: Roll, face: int) -> Stages:
-        """Count nothing."""
-        del roll, face
-        return self.nothing
-
-    def miss(self) -> Stages:
-        """Count nothing."""
-        return self.nothing
-
-
-_HIT = Stages(hits=_ONE)
-_CRITICAL_HIT = Stages(hits=_ONE, critical_hits=_ONE)
-_WOUND = Stages(wounds=_ONE)
-_UNSAVED = Stages(unsaved=_ONE)
