@@ -101,6 +101,10 @@ class Polynomial:
         """Raise to a whole power."""
         return self._wrap(self._poly**exponent)
 
+    def times(self, other: Polynomial, length: int) -> Polynomial:
+        """Return the first ``length`` coefficients of the product."""
+        return self._wrap(self._poly.mul_low(other._poly, length))
+
     def scaled(self, factor: int) -> Polynomial:
         """Multiply every coefficient by ``factor``."""
         return self._wrap(self._poly * factor)

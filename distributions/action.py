@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from distributions.aftermath import Aftermath, Fate, Removal, fate_of
@@ -15,7 +15,7 @@ from distributions.distribution import Distribution, mixture
 from distributions.effects import Side
 from distributions.independent_sum import IndependentSum
 from distributions.limited import pools_of
-from distributions.mixture import Mixture, mixed
+from distributions.mixture import Mixture, mixed, mixture_of_sums
 from distributions.readings import (
     CountReading,
     DamageReading,
@@ -39,6 +39,7 @@ Variable = IndependentSum | Mixture
 Term = tuple[Distribution, int]
 
 _DAMAGE = DamageReading()
+_NONE = IndependentSum(())
 _COUNTED = (
     "attacks", "hits", "critical_hits", "wounds", "unsaved",
     "mortal_damage", "damage_pool",
@@ -58,10 +59,18 @@ class Case:
         """Return how likely this world is."""
         return self.world.probability
 
+    @property
+    def addends(self) -> tuple[IndependentSum, ...]:
+        """Return the pool as independent parts: each weapon's, and other harm."""
+        if self.limits:
+            return (self.pool,)
+        return (*self.weapon_pools, self.harm_to_target)
+
     @cached_property
-    def damage(self) -> IndependentSum:
-        """Return the points that reach the target, after wards, not capped."""
-        return self.after_removal(self.pool)
+    def harm_to_target(self) -> IndependentSum:
+        if not self.world.sheet.harms:
+            return _NONE
+        return _kept(IndependentSum.of(self._harm_to(Side.TARGET, _DAMAGE)))
 
     @cached_property
     def pool(self) -> IndependentSum:
@@ -70,7 +79,12 @@ class Case:
 
     def after_removal(self, pool: IndependentSum) -> IndependentSum:
         """Return a pool without the points that the target's rules take from it."""
-        return self._removal(Side.TARGET).after(pool)
+        return self.removal.after(pool)
+
+    @property
+    def removal(self) -> Removal:
+        """Return what the target's rules take from a pool after wards."""
+        return self._removal(Side.TARGET)
 
     def counted(
         self,
@@ -161,7 +175,7 @@ class Case:
     @cached_property
     def fate(self) -> Fate:
         """Return what becomes of the target."""
-        return fate_of(self.aftermath, self.damage)
+        return fate_of(self.aftermath, self.after_removal(self.pool))
 
     @cached_property
     def attacker_damage(self) -> IndependentSum | None:
@@ -182,8 +196,7 @@ class Case:
         if self.limits:
             alone = self._counted_by_weapon(_DAMAGE)
             return tuple(IndependentSum.of([(pool, 1)]) for pool in alone)
-        none = IndependentSum(())
-        return tuple(strike.pool if strike else none for strike in self.strikes)
+        return tuple(strike.pool if strike else _NONE for strike in self.strikes)
 
     @cached_property
     def weapon_stages(self) -> tuple[Stages, ...]:
@@ -204,10 +217,10 @@ class Case:
         return self._with_memory(reading, [reading] * len(self.strikes))[1]
 
     @cached_property
-    def stages(self) -> Stages:
-        """Return the expected numbers of all weapons and of other harm together."""
+    def stages_of_harm(self) -> Stages:
+        """Return the expected points of other harm to the target."""
         wards = wards_of(self.world, Side.TARGET)
-        total = sum(self.weapon_stages, Stages())
+        total = Stages()
         for harm in self._harms(Side.TARGET):
             mean = harm.points.mean
             total += Stages(
@@ -232,39 +245,57 @@ class AttackResult:
     action: AttackAction
     cases: tuple[Case, ...]
 
-    def _mixed(self, part: Callable[[Case], IndependentSum]) -> Variable:
-        return mixed((case.probability, part(case)) for case in self.cases)
+    @cached_property
+    def _groups(self) -> list[_Group]:
+        """Return the cases by what happens to their pools, which is then done once."""
+        found: dict[tuple[Removal, Aftermath], list[Case]] = {}
+        for case in self.cases:
+            found.setdefault((case.removal, case.aftermath), []).append(case)
+        return [_Group(*key, tuple(cases)) for key, cases in found.items()]
 
     @cached_property
     def damage(self) -> Variable:
         """Return the points that reach the target, after wards, not capped."""
-        return self._mixed(lambda case: case.damage)
+        return mixed((group.probability, group.damage) for group in self._groups)
 
     @cached_property
     def allocated(self) -> Distribution:
         """Return the points that are allocated: no more than the target has left."""
-        return mixture((case.probability, case.fate.allocated) for case in self.cases)
+        return mixture((g.probability, g.fate.allocated) for g in self._groups)
 
     @cached_property
     def models_slain(self) -> Distribution:
         """Return min(models, floor((points already there + X) / Health)) (18.2)."""
-        return mixture(
-            (case.probability, case.fate.models_slain) for case in self.cases
-        )
+        return mixture((g.probability, g.fate.models_slain) for g in self._groups)
 
     @cached_property
     def destroyed(self) -> Fraction:
         """Return the chance that every model is slain (18.4)."""
-        chances = (case.probability * case.fate.destroyed for case in self.cases)
+        chances = (group.probability * group.fate.destroyed for group in self._groups)
         return sum(chances, Fraction(0))
 
     @cached_property
     def stages(self) -> Stages:
-        """Return the expected numbers of all weapons together."""
-        total = Stages()
-        for case in self.cases:
-            total += case.stages.times(case.probability)
+        """Return the expected numbers of all weapons and of other harm together."""
+        weapons = range(len(self.action.attacker.weapons))
+        total = sum(map(self.stages_with, weapons), Stages())
+        for chance, case in self._different(lambda case: id(case.world.sheet)):
+            total += case.stages_of_harm.times(chance)
         return total
+
+    def _different(
+        self, part: Callable[[Case], object]
+    ) -> Iterator[tuple[Fraction, Case]]:
+        """Yield one case for each value of a part, with the chance of that value."""
+        found: dict[object, tuple[Fraction, Case]] = {}
+        for case in self.cases:
+            key = part(case)
+            so_far = found[key][0] if key in found else Fraction(0)
+            found[key] = so_far + case.probability, case
+        yield from found.values()
+
+    def _mixed(self, part: Callable[[Case], IndependentSum]) -> Variable:
+        return mixed((case.probability, part(case)) for case in self.cases)
 
     @cached_property
     def attacker_damage(self) -> Variable | None:
@@ -281,7 +312,7 @@ class AttackResult:
     ) -> Variable | None:
         if all(part(case) is None for case in self.cases):
             return None
-        return self._mixed(lambda case: part(case) or IndependentSum(()))
+        return self._mixed(lambda case: part(case) or _NONE)
 
     @cached_property
     def used(self) -> list[int]:
@@ -297,22 +328,66 @@ class AttackResult:
     def strikes_with(self, index: int) -> list[tuple[Fraction, Strike | None]]:
         """Return the different strikes of one weapon, the likeliest first."""
         found: dict[Strike | None, Fraction] = {}
-        for case in self.cases:
+        for chance, case in self._with(index):
             strike = case.strikes[index]
-            found[strike] = found.get(strike, Fraction(0)) + case.probability
+            found[strike] = found.get(strike, Fraction(0)) + chance
         pairs = [(chance, strike) for strike, chance in found.items()]
         return sorted(pairs, key=lambda pair: -pair[0])
 
     def damage_with(self, index: int) -> Variable:
         """Return the damage of one weapon alone."""
-        return self._mixed(lambda case: case.weapon_pools[index])
+        return mixed((p, case.weapon_pools[index]) for p, case in self._with(index))
 
     def stages_with(self, index: int) -> Stages:
         """Return the expected numbers of one weapon alone."""
         total = Stages()
-        for case in self.cases:
-            total += case.weapon_stages[index].times(case.probability)
+        for chance, case in self._with(index):
+            total += case.weapon_stages[index].times(chance)
         return total
+
+    def _with(self, index: int) -> Iterator[tuple[Fraction, Case]]:
+        """Yield the cases that differ in one weapon's strike, as far as is known."""
+        if any(case.limits for case in self.cases):
+            yield from ((case.probability, case) for case in self.cases)
+        else:
+            yield from self._different(lambda case: id(case.strikes[index]))
+
+
+@dataclass(frozen=True)
+class _Group:
+    """The cases in which the same happens to the pool."""
+
+    removal: Removal
+    aftermath: Aftermath
+    cases: tuple[Case, ...]
+
+    @cached_property
+    def probability(self) -> Fraction:
+        return sum((case.probability for case in self.cases), Fraction(0))
+
+    @cached_property
+    def damage(self) -> IndependentSum:
+        return self.removal.after(self._pool)
+
+    @cached_property
+    def _pool(self) -> IndependentSum:
+        if len(self.cases) == 1:
+            return self.cases[0].pool
+        parts = [(case.probability, case.addends) for case in self.cases]
+        lengths = {len(addends) for _, addends in parts}
+        if len(lengths) > 1:
+            parts = [(case.probability, (case.pool,)) for case in self.cases]
+        return IndependentSum.of([(mixture_of_sums(parts), 1)])
+
+    @cached_property
+    def fate(self) -> Fate:
+        return self.aftermath.fate(self.damage)
+
+
+@lru_cache(maxsize=1024)
+def _kept(pool: IndependentSum) -> IndependentSum:
+    """Return the same object for equal sums, so that each is expanded once."""
+    return pool
 
 
 def attack(action: AttackAction) -> AttackResult:
@@ -335,7 +410,6 @@ def attack(action: AttackAction) -> AttackResult:
     (Fraction(1, 2), Fraction(7, 16))
     """
     worlds = worlds_of(action)
-    return AttackResult(
-        action,
-        tuple(Case(action, world, strikes_of(world, action)) for world in worlds),
-    )
+    strikes = strikes_of(worlds, action)
+    cases = (Case(action, world, found) for world, found in strikes)
+    return AttackResult(action, tuple(cases))

@@ -18,6 +18,8 @@ from distributions.weapon_abilities import CRITICALS, AbilityName, WeaponAbility
 from distributions.worlds import World, has_ability
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from distributions.characteristics import Changes
     from distributions.profiles import AttackAction, Unit, Weapon
     from distributions.rolls import Modifier
@@ -27,14 +29,30 @@ if TYPE_CHECKING:
 __all__ = ["abilities_with", "champions_with", "refusal_in", "strikes_of", "wards_of"]
 
 
-def strikes_of(world: World, action: AttackAction) -> tuple[Strike | None, ...]:
-    """Return the strike of every weapon in a world, None where it is not used."""
-    return tuple(
-        None
-        if refusal_in(world, index, action)
-        else strike_of(*_Resolution(world, index, action).sides())
-        for index in range(len(world.attacker.weapons))
-    )
+def strikes_of(
+    worlds: Sequence[World], action: AttackAction
+) -> Iterator[tuple[World, tuple[Strike | None, ...]]]:
+    """Yield each world with the strike of every weapon, None where it is not used.
+
+    Worlds share sheets and units, so each weapon is resolved once for each of them.
+    """
+    known: dict[tuple[int, ...], Strike | None] = {}
+    for world in worlds:
+        strikes = []
+        denied = Side.TARGET in world.sheet.denied
+        for index, sheet in enumerate(world.weapons):
+            units = id(world.attacker), id(world.target)
+            key = (index, id(sheet), *units, denied)
+            if key not in known:
+                known[key] = _strike_of(world, index, action)
+            strikes.append(known[key])
+        yield world, tuple(strikes)
+
+
+def _strike_of(world: World, index: int, action: AttackAction) -> Strike | None:
+    if refusal_in(world, index, action):
+        return None
+    return strike_of(*_Resolution(world, index, action).sides())
 
 
 def refusal_in(world: World, index: int, action: AttackAction) -> Ruling | None:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from distributions.acting import (
     abilities_of,
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 __all__ = ["World", "has_ability", "measures_of", "number_of_worlds", "worlds_of"]
 
 Chosen = tuple["Effect", ...]
+Sheet = TypeVar("Sheet", ActionSheet, WeaponSheet)
 States = dict[tuple[object, ...], tuple[ActionSheet, tuple[WeaponSheet, ...], Fraction]]
 
 #: Whether a weapon has one of these is settled before everything else (20.0).
@@ -95,14 +96,23 @@ def worlds_of(action: AttackAction) -> tuple[World, ...]:
     """Return all worlds, equal ones merged, the likeliest first."""
     abilities = [a for a in abilities_of(action) if not refusal_of_ability(a, action)]
     early = [index for index, ability in enumerate(abilities) if _is_early(ability)]
-    found: dict[object, World] = {}
-    for chance, chosen in _choices(abilities, early, action):
-        for world in _Fold(action, abilities, chosen).worlds(chance):
-            known = found.get(world.key)
-            so_far = known.probability if known else 0
-            total = world.probability + so_far
-            found[world.key] = replace(world, probability=total)
-    return tuple(sorted(found.values(), key=lambda world: -world.probability))
+    worlds: list[World] = []
+    ways = list(_choices(abilities, early, action))
+    for chance, chosen in ways:
+        worlds += _Fold(action, abilities, chosen).worlds(chance)
+    if len(ways) > 1:
+        worlds = _merged(worlds)
+    return tuple(sorted(worlds, key=lambda world: -world.probability))
+
+
+def _merged(worlds: list[World]) -> list[World]:
+    """Count worlds together that differ in how the abilities settled first came out."""
+    found: dict[tuple[object, ...], World] = {}
+    for world in worlds:
+        known = found.get(world.key)
+        total = world.probability + (known.probability if known else 0)
+        found[world.key] = replace(world, probability=total)
+    return list(found.values())
 
 
 def _is_early(ability: Ability) -> bool:
@@ -233,12 +243,17 @@ class _Fold:
         ]
         self._measures = {side: measures_of(self._action, side) for side in Side}
         self._acts: dict[int, tuple[bool, ...]] = {}
+        self._sheets: dict[object, Any] = {}
+        # The sheets that effects made of others; those are kept alive with them, so
+        # that no id can come to mean another object.
+        self._made: dict[tuple[int, ...], tuple[Any, object, object]] = {}
 
     def worlds(self, chance: Fraction) -> Iterator[World]:
         """Yield the worlds, equal ones merged; their chances sum to ``chance``."""
         attacker, target = self._action.attacker, self._action.target
         weapons = tuple(WeaponSheet() for _ in attacker.weapons)
-        states: States = {(): (ActionSheet(), weapons, chance)}
+        weapons = tuple(self._same(weapon) for weapon in weapons)
+        states: States = {(): (self._same(ActionSheet()), weapons, chance)}
         for index, ability in enumerate(self._abilities):
             states = self._with_ability(index, ability, states)
         for sheet, weapons, probability in states.values():
@@ -247,11 +262,12 @@ class _Fold:
     def _with_ability(self, index: int, ability: Ability, states: States) -> States:
         ways = self._ways(index, ability)
         self._acts.clear()
+        self._made.clear()
         result: States = {}
         for sheet, weapons, probability in states.values():
             for effects, chance in ways.items():
                 made = self._folded(ability, effects, sheet, weapons)
-                key = (made[0].key, tuple(weapon.key for weapon in made[1]))
+                key = (id(made[0]), *map(id, made[1]))
                 known = result[key][2] if key in result else 0
                 result[key] = (*made, known + probability * chance)
         return result
@@ -268,20 +284,46 @@ class _Fold:
         sheet: ActionSheet,
         weapons: tuple[WeaponSheet, ...],
     ) -> tuple[ActionSheet, tuple[WeaponSheet, ...]]:
-        if not effects:
-            return sheet, weapons
-        sheet, weapons = sheet.copy(), tuple(weapon.copy() for weapon in weapons)
-        side = ability.origin.side
-        owner = self._action.attacker if side is Side.ATTACKER else self._action.target
-        measures = self._measures[side]
         together = tuple(e for e in effects if not refusal_of_effect(e, self._action))
-        background = Background(ability, together, owner, measures)
-        for effect in together:
-            fold_into_action(effect, sheet, background)
-            for acts, weapon in zip(self._acts_on(effect), weapons, strict=True):
-                if acts:
-                    fold_into_weapon(effect, weapon, measures)
-        return sheet, weapons
+        if not together:
+            return sheet, weapons
+        return self._on_action(ability, together, sheet), tuple(
+            self._on_weapon(ability, together, index, weapon)
+            for index, weapon in enumerate(weapons)
+        )
+
+    def _on_action(
+        self, ability: Ability, effects: Chosen, sheet: ActionSheet
+    ) -> ActionSheet:
+        key = id(sheet), id(effects[0]), len(effects), -1
+        if key not in self._made:
+            side = ability.origin.side
+            attacker, target = self._action.attacker, self._action.target
+            owner = attacker if side is Side.ATTACKER else target
+            background = Background(ability, effects, owner, self._measures[side])
+            after = sheet.copy()
+            for effect in effects:
+                fold_into_action(effect, after, background)
+            self._made[key] = self._same(after), sheet, effects
+        return self._made[key][0]
+
+    def _on_weapon(
+        self, ability: Ability, effects: Chosen, index: int, sheet: WeaponSheet
+    ) -> WeaponSheet:
+        acting = [effect for effect in effects if self._acts_on(effect)[index]]
+        if not acting:
+            return sheet
+        key = id(sheet), id(effects[0]), len(effects), index
+        if key not in self._made:
+            after = sheet.copy()
+            for effect in acting:
+                fold_into_weapon(effect, after, self._measures[ability.origin.side])
+            self._made[key] = self._same(after), sheet, effects
+        return self._made[key][0]
+
+    def _same(self, sheet: Sheet) -> Sheet:
+        """Return the one object that stands for all equal sheets."""
+        return self._sheets.setdefault((type(sheet), sheet.key), sheet)
 
     def _acts_on(self, effect: Effect) -> tuple[bool, ...]:
         """Say of each weapon whether an effect acts on its attacks."""
