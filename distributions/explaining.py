@@ -28,9 +28,11 @@ from distributions.kinds import (
     PreventDestruction,
     RedirectDamage,
     ReduceDamagePool,
+    Reroll,
     Sign,
     SlayModels,
 )
+from distributions.resolution import wards_of
 from distributions.rolls import Modifier, limited, limited_save
 from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
 from distributions.weapon_abilities import AbilityName
@@ -80,9 +82,9 @@ def _on_effect(
     action, certain = result.action, ability.activation is None
     acts = APPLIED if certain else _UNCERTAIN
     refusal = refusal_of_ability(ability, action) or refusal_of_effect(effect, action)
+    refusal = refusal or _immunity(effect, result) or _no_ward(effect, result)
     if refusal or _is_of_the_action(effect):
-        immune = _immunity(effect, result) if isinstance(effect, Harm) else None
-        yield Verdict(effect.origin, None, refusal or immune or acts)
+        yield Verdict(effect.origin, None, refusal or acts)
         return
     if not result.used:
         none = Ruling(applied=False, code=Code.NOT_USED, reason="no weapon is used")
@@ -108,8 +110,8 @@ def _is_of_the_action(effect: Effect) -> bool:
     return isinstance(effect, _OF_THE_ACTION) or of_own_wards
 
 
-def _immunity(effect: Harm, result: AttackResult) -> Ruling | None:
-    if isinstance(effect, AllocateDamage):
+def _immunity(effect: Effect, result: AttackResult) -> Ruling | None:
+    if not isinstance(effect, Harm) or isinstance(effect, AllocateDamage):
         return None
     name = effect.origin.name.casefold()
     immunities = result.cases[0].world.sheet.immunities
@@ -117,6 +119,25 @@ def _immunity(effect: Harm, result: AttackResult) -> Ruling | None:
         return None
     reason = "the unit is immune to mortal damage from it"
     return Ruling(applied=False, code=Code.IMMUNE, reason=reason)
+
+
+def _no_ward(effect: Effect, result: AttackResult) -> Ruling | None:
+    """Rule on what changes ward rolls where none is ever made."""
+    if not isinstance(effect, ModifyRoll | Reroll) or effect.roll is not Roll.WARD:
+        return None
+    received = effect.attacks is Direction.RECEIVED
+    side = effect.origin.side if received else Side.TARGET
+    if any(_has_ward(case, side) for case in result.cases):
+        return None
+    reason = f"the {side.value} makes no ward rolls"
+    return Ruling(applied=False, code=Code.NO_ROLL, reason=reason)
+
+
+def _has_ward(case: Case, side: Side) -> bool:
+    strikes = case.strikes if side is Side.TARGET else ()
+    return bool(wards_of(case.world, side).wards) or any(
+        strike.attack.mortal_ward.needed is not None for strike in strikes if strike
+    )
 
 
 def _granted_again(effect: Effect, weapon: Weapon) -> Ruling | None:

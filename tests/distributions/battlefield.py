@@ -5,16 +5,10 @@ from typing import Any, Final
 
 from distributions.action import AttackResult, attack
 from distributions.dice import Dice
-from distributions.effects import (
-    Ability,
-    Direction,
-    ModifyRoll,
-    Origin,
-    Roll,
-    Side,
-    Source,
-)
+from distributions.effects import Ability, Direction, Origin, Roll, Side, Source
+from distributions.kinds import ModifyRoll
 from distributions.profiles import AttackAction, Kind, Unit, Weapon
+from distributions.strike import Strike
 from distributions.weapon_abilities import WeaponAbility
 
 ONE: Final = Dice(constant=1)
@@ -51,6 +45,21 @@ def action_with(
 def result_of(*weapons: Weapon, **action: Any) -> AttackResult:  # noqa: ANN401
     """What comes of `action_with` the same."""
     return attack(action_with(*weapons, **action))
+
+
+def strike_with(weapon: Weapon, **action: Any) -> Strike:  # noqa: ANN401
+    """The strike of one weapon that is used, where nothing is uncertain."""
+    (case,) = result_of(weapon, **action).cases
+    (strike,) = case.strikes
+    assert strike is not None
+    return strike
+
+
+def save_needed(strike: Strike) -> int | None:
+    """The unmodified save roll that a strike needs; None: no roll saves."""
+    attack = strike.attack
+    none = attack.save.target_number is None
+    return None if none else attack.save.against(attack.rend).needed
 
 
 def modifier(

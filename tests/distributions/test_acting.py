@@ -18,9 +18,17 @@ from distributions.effects import (
     Source,
     WeaponScope,
 )
-from distributions.profiles import Kind, Phase, Unit, Weapon
-from distributions.verdicts import Code
-from tests.distributions.battlefield import action_with, blade, bow, modifier
+from distributions.explaining import verdicts_on_effects
+from distributions.profiles import AttackAction, Kind, Phase, Unit, Weapon
+from distributions.verdicts import Code, Ruling
+from distributions.weapon_abilities import AbilityName
+from tests.distributions.battlefield import (
+    action_with,
+    blade,
+    bow,
+    modifier,
+    result_of,
+)
 
 ATTACKER, TARGET = Side.ATTACKER, Side.TARGET
 MADE, RECEIVED = Direction.MADE, Direction.RECEIVED
@@ -33,9 +41,14 @@ def effect_of(ability: Ability) -> Effect:
     return effect
 
 
+def has(weapon: Weapon, name: AbilityName) -> bool:
+    return any(ability.name is name for ability in weapon.abilities)
+
+
 def code_of(ability: Ability, weapon: Weapon, target: Unit = ARMOURED) -> Code | None:
     """Why an ability's effect does not act on the weapon, None where it does."""
-    ruling = ruling_on_weapon(effect_of(ability), weapon, target)
+    companion = has(weapon, AbilityName.COMPANION)
+    ruling = ruling_on_weapon(effect_of(ability), weapon, target, companion=companion)
     return None if ruling is None else ruling.code
 
 
@@ -161,25 +174,31 @@ def test_all_conditions_that_do_not_hold_are_told() -> None:
 # ---- which weapons are used ("Combat attacks", "Shooting attacks")
 
 
+def refusal(weapon: Weapon, action: AttackAction) -> Ruling | None:
+    """Why a weapon is not used, where nothing grants or suppresses its abilities."""
+    shoots = has(weapon, AbilityName.SHOOT_IN_COMBAT)
+    return not_used(weapon, action, shoots_in_combat=shoots)
+
+
 def test_melee_weapons_are_used_in_combat_and_ranged_ones_in_shooting() -> None:
     combat, shooting = action_with(), action_with(phase=Phase.SHOOTING)
 
-    assert not_used(blade(), combat) is not_used(bow(), shooting) is None
-    wrong = not_used(bow(), combat), not_used(blade(), shooting)
+    assert refusal(blade(), combat) is refusal(bow(), shooting) is None
+    wrong = refusal(bow(), combat), refusal(blade(), shooting)
     assert [ruling and ruling.code for ruling in wrong] == [Code.PHASE, Code.PHASE]
 
 
 def test_a_unit_in_combat_shoots_only_with_shoot_in_combat() -> None:
     pinned = action_with(phase=Phase.SHOOTING, in_combat=True)
-    ruling = not_used(bow(), pinned)
+    ruling = refusal(bow(), pinned)
 
     assert ruling is not None
     assert ruling.code is Code.CONDITION
-    assert not_used(bow("Shoot in Combat"), pinned) is None
+    assert refusal(bow("Shoot in Combat"), pinned) is None
 
 
 def test_being_in_combat_does_not_matter_in_the_combat_phase() -> None:
-    assert not_used(blade(), action_with(in_combat=True)) is None
+    assert refusal(blade(), action_with(in_combat=True)) is None
 
 
 # ---- the weapons that an effect touches
@@ -246,8 +265,15 @@ def test_friendly_save_and_ward_modifiers_act_with_a_companion_weapon(
 def test_a_roll_that_the_target_does_not_make_is_not_modified(roll: Roll) -> None:
     ability = modifier(roll, 1, TARGET)
 
-    assert code_of(ability, blade(), Unit()) is Code.NO_ROLL
-    assert code_of(ability, blade(), ARMOURED) is None
+    assert said_of(ability, Unit()) is Code.NO_ROLL
+    assert said_of(ability, ARMOURED) is Code.APPLIED
+
+
+def said_of(ability: Ability, target: Unit) -> Code:
+    """What is said of an ability of the target: a ward may come from another one."""
+    armed = replace(target, abilities=(ability,))
+    (verdict,) = verdicts_on_effects(result_of(blade(), target=armed))
+    return verdict.ruling.code
 
 
 def test_an_origin_keeps_the_mark_of_the_caller() -> None:

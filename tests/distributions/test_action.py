@@ -5,9 +5,9 @@ from math import comb
 
 import pytest
 
-from distributions.attack import Stages
 from distributions.distribution import Distribution
 from distributions.profiles import Phase, Unit
+from distributions.readings import Stages
 from tests.distributions.battlefield import blade, bow, result_of
 
 

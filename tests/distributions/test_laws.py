@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from distributions.action import AttackResult, attack
-from distributions.attack import Stages
 from distributions.dice import Dice
 from distributions.distribution import Distribution
 from distributions.effects import Ability, Roll, Side
 from distributions.profiles import AttackAction, SaveCap, Unit, Weapon
+from distributions.readings import Stages
 from distributions.weapon_abilities import WeaponAbility
 from tests.distributions.battlefield import PLAIN, modifier
 
