@@ -95,7 +95,10 @@ def _ruling_on_critical(name: AbilityName, case: Case, index: int) -> Ruling:
 
 
 def ruling_on_champions(result: AttackResult, index: int) -> Ruling:
-    """Return whether the champions' +1 Attacks counts for a weapon that is used."""
+    """Return whether the champions' +1 Attacks counts for a weapon."""
+    refusal = refusal_of(result, index)
+    if refusal:
+        return refusal
     case = result.likeliest_with(index)
     strike, unit = case.strikes[index], case.world.attacker
     weapon, sheet = unit.weapons[index], case.world.weapons[index]

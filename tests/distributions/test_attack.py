@@ -1,5 +1,6 @@
 """One attack: its damage and how far it gets, worked on paper."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -8,14 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from distributions.attack import (
-    AttackRolls,
-    Stages,
+    Attack,
+    SaveRule,
     critical_used,
     damage_of_attack,
     stages_of,
 )
+from distributions.characteristics import Quantity
 from distributions.dice import Dice
 from distributions.distribution import Distribution
+from distributions.readings import Stages, WardRule
+from distributions.rolls import RollRule
 from distributions.weapon_abilities import AbilityName
 
 TWO_HITS = AbilityName.CRIT_2_HITS
@@ -23,10 +27,25 @@ AUTO_WOUND = AbilityName.CRIT_AUTO_WOUND
 MORTAL = AbilityName.CRIT_MORTAL
 
 
-def rolls(damage: str = "1", **needed: Any) -> AttackRolls:  # noqa: ANN401
+def rolls(damage: str = "1", **said: Any) -> Attack:  # noqa: ANN401
     """4+ to hit, 4+ to wound, no save, no ward, but for what is said."""
-    plain = {"hit": 4, "wound": 4, "save": None, "ward": None}
-    return AttackRolls(damage=Dice.parse(damage), **(plain | needed))
+    critical = said.get("critical")
+    ward = WardRule(said.get("ward"))
+    return Attack(
+        hit=RollRule(needed=said.get("hit", 4), critical_on=said.get("critical_on", 6)),
+        wound=RollRule(needed=said.get("wound", 4)),
+        save=SaveRule(target_number=said.get("save")),
+        rend=0,
+        damage=Quantity(Dice.parse(damage)),
+        ward=ward,
+        mortal_ward=ward,
+        criticals=() if critical is None else (critical,),
+    )
+
+
+def crits(*abilities: AbilityName, **needed: int | None) -> Attack:
+    """The same with several Crit abilities."""
+    return replace(rolls(**needed), criticals=abilities)
 
 
 def damage(text: str = "1", **needed: Any) -> Distribution:  # noqa: ANN401
@@ -159,19 +178,18 @@ def test_one_critical_hit_uses_the_crit_ability_worth_most_and_of_equals_the_fir
 ) -> None:
     best, _ = order
 
-    assert critical_used(order, wound, save) is best
+    assert critical_used(crits(*order, wound=wound, save=save)) is best
     if worth(best, wound, save) > worth(order[1], wound, save):
-        assert critical_used(order[::-1], wound, save) is best
+        assert critical_used(crits(*order[::-1], wound=wound, save=save)) is best
 
 
 def worth(ability: AbilityName, wound: int | None, save: int | None) -> Fraction:
     """The expected damage of a critical hit that uses an ability."""
-    crits = rolls(hit=None, wound=wound, save=save, critical=ability)
-    return damage_of_attack(crits).mean
+    return damage(hit=None, wound=wound, save=save, critical=ability).mean
 
 
 def test_a_weapon_without_a_crit_ability_uses_none() -> None:
-    assert critical_used((), 4, 4) is None
+    assert critical_used(rolls(wound=4, save=4)) is None
 
 
 NEEDED = st.none() | st.integers(2, 6)
@@ -182,7 +200,7 @@ CRITS = st.sampled_from([TWO_HITS, AUTO_WOUND, MORTAL])
 def test_no_other_crit_ability_would_do_more_damage(
     abilities: list[AbilityName], wound: int | None, save: int | None, ward: int | None
 ) -> None:
-    used = critical_used(tuple(abilities), wound, save)
+    used = critical_used(crits(*abilities, wound=wound, save=save))
     means = {
         ability: damage("D3", wound=wound, save=save, ward=ward, critical=ability).mean
         for ability in abilities
@@ -241,17 +259,17 @@ def test_stages_of_several_attacks_add_up() -> None:
 
 @given(
     st.builds(
-        AttackRolls,
+        rolls,
         hit=NEEDED,
         wound=NEEDED,
         save=NEEDED,
         ward=NEEDED,
-        damage=st.sampled_from([Dice.parse(text) for text in ("1", "3", "D3", "D6+1")]),
+        damage=st.sampled_from(["1", "3", "D3", "D6+1"]),
         critical_on=st.integers(2, 6),
         critical=st.none() | CRITS,
     )
 )
-def test_the_last_stage_is_the_mean_damage(attack: AttackRolls) -> None:
+def test_the_last_stage_is_the_mean_damage(attack: Attack) -> None:
     found = stages_of(attack)
 
     assert found.damage == damage_of_attack(attack).mean

@@ -1,35 +1,34 @@
 """From an attack action to its strikes, and what became of every effect."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
+from distributions.action import attack
 from distributions.conditions import Condition, UnitCondition
 from distributions.effects import Ability, Origin, Roll, Side, Source
-from distributions.profiles import AttackAction, Phase, Unit, Weapon
-from distributions.resolution import (
-    ResolvedWeapon,
-    champions_with,
-    resolve,
-    verdicts_on_effects,
-)
-from distributions.strike import Strike
+from distributions.explaining import verdicts_on_effects
+from distributions.profiles import AttackAction, Phase, Unit
+from distributions.resolution import champions_with
+from distributions.rolls import Modifier
 from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
-from tests.distributions.battlefield import action_with, blade, bow, modifier
+from distributions.weapon_rulings import refusal_of
+from tests.distributions.battlefield import (
+    action_with,
+    blade,
+    bow,
+    modifier,
+    result_of,
+    save_needed,
+    strike_with,
+)
 
 BEAST = frozenset({"beast"})
 
 
-def strike_of(weapon: Weapon, **action: Any) -> Strike:  # noqa: ANN401
-    (resolved,) = resolve(action_with(weapon, **action))
-    assert resolved.strike is not None
-    return resolved.strike
-
-
 def codes(action: AttackAction) -> list[tuple[str, int | None, bool, str]]:
     """Name, weapon, applied and code of each verdict."""
-    verdicts = verdicts_on_effects(action, resolve(action))
+    verdicts = verdicts_on_effects(attack(action))
     return [
         (v.origin.name, v.weapon, v.ruling.applied, v.ruling.code.value)
         for v in verdicts
@@ -42,40 +41,40 @@ def codes(action: AttackAction) -> list[tuple[str, int | None, bool, str]]:
 def test_all_models_wield_a_weapon_unless_it_counts_its_wielders() -> None:
     unit = Unit(models=10)
 
-    assert strike_of(blade(), attacker=unit).models == 10
-    assert strike_of(blade(wielders=3), attacker=unit).models == 3
+    assert strike_with(blade(), attacker=unit).models == 10
+    assert strike_with(blade(wielders=3), attacker=unit).models == 3
 
 
 @pytest.mark.parametrize(("charged", "damage"), [(True, "D3+1"), (False, "D3")])
 def test_charge_adds_to_damage_where_the_unit_charged(
     *, charged: bool, damage: str
 ) -> None:
-    strike = strike_of(blade("charge", damage="D3"), attacker=Unit(charged=charged))
+    strike = strike_with(blade("charge", damage="D3"), attacker=Unit(charged=charged))
 
-    assert str(strike.rolls.damage) == damage
+    assert str(strike.attack.damage) == damage
 
 
 def test_charge_is_about_the_attacking_unit() -> None:
-    strike = strike_of(blade("charge"), target=Unit(charged=True))
+    strike = strike_with(blade("charge"), target=Unit(charged=True))
 
-    assert str(strike.rolls.damage) == "1"
+    assert str(strike.attack.damage) == "1"
 
 
 def test_a_weapon_without_charge_gains_nothing_from_it() -> None:
-    assert str(strike_of(blade(), attacker=Unit(charged=True)).rolls.damage) == "1"
+    assert str(strike_with(blade(), attacker=Unit(charged=True)).attack.damage) == "1"
 
 
 def test_any_other_weapon_ability_counts_once() -> None:
-    strike = strike_of(blade("charge", "charge"), attacker=Unit(charged=True))
+    strike = strike_with(blade("charge", "charge"), attacker=Unit(charged=True))
 
-    assert str(strike.rolls.damage) == "2"
+    assert str(strike.attack.damage) == "2"
 
 
 # ---- champions, Command Models 1.0
 
 
 def test_a_champion_uses_every_weapon_that_all_models_use() -> None:
-    strike = strike_of(blade(attacks=2), attacker=Unit(models=10, champions=1))
+    strike = strike_with(blade(attacks=2), attacker=Unit(models=10, champions=1))
 
     assert (strike.champions, str(strike.champion_attacks)) == (1, "3")
     assert strike.number_of_attacks.mean == 9 * 2 + 3
@@ -97,7 +96,7 @@ def test_a_weapon_may_say_how_many_champions_wield_it() -> None:
 
 
 def test_a_champions_random_attacks_are_one_more_than_rolled() -> None:
-    strike = strike_of(blade(attacks="D3"), attacker=Unit(models=1, champions=1))
+    strike = strike_with(blade(attacks="D3"), attacker=Unit(models=1, champions=1))
 
     assert str(strike.champion_attacks) == "D3+1"
     assert strike.number_of_attacks.minimum == 2
@@ -106,13 +105,13 @@ def test_a_champions_random_attacks_are_one_more_than_rolled() -> None:
 def test_a_champions_companion_weapon_gains_no_attacks() -> None:
     unit = Unit(models=2, champions=1)
 
-    assert strike_of(blade("Companion"), attacker=unit).champions == 0
+    assert strike_with(blade("Companion"), attacker=unit).champions == 0
 
 
 def test_a_champions_companion_weapon_gains_attacks_for_a_beast() -> None:
     unit = Unit(models=2, champions=1, keywords=BEAST)
 
-    assert strike_of(blade("Companion"), attacker=unit).champions == 1
+    assert strike_with(blade("Companion"), attacker=unit).champions == 1
 
 
 # ---- effects become numbers
@@ -120,14 +119,27 @@ def test_a_champions_companion_weapon_gains_attacks_for_a_beast() -> None:
 
 def test_modifiers_to_one_roll_are_added() -> None:
     abilities = (modifier(Roll.HIT, 2), modifier(Roll.HIT, -1))
-    strike = strike_of(blade(), attacker=Unit(abilities=abilities))
+    strike = strike_with(blade(), attacker=Unit(abilities=abilities))
 
     assert strike.hit_modifier.total == 1
-    assert strike.rolls.hit == 3
+    assert strike.attack.hit.needed == 3
+
+
+def test_modifiers_are_clamped_as_sums() -> None:
+    abilities = (
+        modifier(Roll.HIT, 2),
+        modifier(Roll.WOUND, -2),
+        modifier(Roll.WOUND, -1),
+    )
+    strike = strike_with(blade(), attacker=Unit(abilities=abilities))
+
+    assert strike.hit_modifier == Modifier(2, 1)
+    assert strike.wound_modifier == Modifier(-3, -1)
+    assert (strike.attack.hit.needed, strike.attack.wound.needed) == (3, 5)
 
 
 def test_modifiers_of_both_sides_are_added() -> None:
-    strike = strike_of(
+    strike = strike_with(
         blade(),
         attacker=Unit(abilities=(modifier(Roll.WOUND, 1),)),
         target=Unit(abilities=(modifier(Roll.WOUND, -1, Side.TARGET),)),
@@ -141,9 +153,9 @@ def test_save_and_ward_modifiers_are_the_defences() -> None:
         modifier(Roll.SAVE, 1, Side.TARGET),
         modifier(Roll.WARD, -1, Side.TARGET),
     )
-    strike = strike_of(blade(), target=Unit(save=4, ward=5, abilities=abilities))
+    strike = strike_with(blade(), target=Unit(save=4, ward=5, abilities=abilities))
 
-    assert (strike.rolls.save, strike.rolls.ward) == (3, 6)
+    assert (save_needed(strike), strike.ward) == (3, 6)
 
 
 # ---- what became of an effect
@@ -229,11 +241,12 @@ def test_a_condition_that_does_not_hold_is_told_once_for_all_weapons() -> None:
 
 
 def test_a_weapon_that_is_not_used_says_why_and_has_no_strike() -> None:
-    (resolved,) = resolve(action_with(blade(), phase=Phase.SHOOTING))
+    result = result_of(blade(), phase=Phase.SHOOTING)
+    refusal = refusal_of(result, 0)
 
-    assert resolved == ResolvedWeapon(0, blade(), resolved.refusal)
-    assert resolved.refusal is not None
-    assert resolved.refusal.reason == "is a melee weapon, not used in shooting"
+    assert [case.strikes for case in result.cases] == [(None,)]
+    assert refusal is not None
+    assert refusal.reason == "is a melee weapon, not used in shooting"
 
 
 # ---- verdicts that say the same

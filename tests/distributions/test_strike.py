@@ -6,22 +6,34 @@ from fractions import Fraction
 
 import pytest
 
+from distributions.attack import critical_used
+from distributions.characteristics import Quantity
 from distributions.dice import Dice
 from distributions.distribution import Distribution
+from distributions.effects import Roll
+from distributions.kinds import Against
 from distributions.profiles import SaveCap
-from distributions.rolls import Modifier
-from distributions.strike import Arms, Defence, anti_applies, strike_of
+from distributions.rolls import Modifier, RollRule, limited
+from distributions.strike import (
+    Arms,
+    Defence,
+    Strike,
+    WardSet,
+    anti_applies,
+    strike_of,
+)
 from distributions.weapon_abilities import AbilityName, WeaponAbility
+from tests.distributions.battlefield import save_needed
 
 ARMS = Arms(
-    attacks=Dice(constant=1),
-    champion_attacks=Dice(constant=2),
+    attacks=Quantity(Dice(constant=1)),
+    champion_attacks=Quantity(Dice(constant=2)),
     models=1,
     champions=0,
-    hit=4,
-    wound=4,
+    hit=RollRule(needed=4, critical_on=6),
+    wound=RollRule(needed=4),
     rend=0,
-    damage=Dice(constant=1),
+    damage=Quantity(Dice(constant=1)),
 )
 OPEN = Defence()
 
@@ -53,13 +65,13 @@ def keywords(*names: str) -> frozenset[str]:
 def test_anti_x_adds_rend_against_its_keyword_or_condition(
     abilities: tuple[str, ...], defence: Defence, rend: int
 ) -> None:
-    assert strike_of(replace(ARMS, anti=anti(*abilities)), defence).rend == rend
+    assert strike_of(replace(ARMS, anti=anti(*abilities)), defence).attack.rend == rend
 
 
 def test_anti_x_adds_up_even_the_same_twice() -> None:
     arms = replace(ARMS, rend=1, anti=anti("infantry", "INFANTRY", "infantry"))
 
-    assert strike_of(arms, Defence(keywords=keywords("infantry"))).rend == 4
+    assert strike_of(arms, Defence(keywords=keywords("infantry"))).attack.rend == 4
 
 
 def test_anti_charge_asks_whether_the_target_charged() -> None:
@@ -75,16 +87,16 @@ def test_anti_charge_asks_whether_the_target_charged() -> None:
 def test_rend_is_a_negative_modifier_to_the_save() -> None:
     strike = strike_of(replace(ARMS, rend=2), Defence(save=3))
 
-    assert strike.rolls.save == 5
+    assert save_needed(strike) == 5
     assert strike.save_modifier == Modifier(-2, -2)
 
 
 def test_a_save_that_rend_puts_out_of_reach_is_none() -> None:
-    assert strike_of(replace(ARMS, rend=4), Defence(save=3)).rolls.save is None
+    assert save_needed(strike_of(replace(ARMS, rend=4), Defence(save=3))) is None
 
 
 def test_a_target_without_a_save_has_none_to_modify() -> None:
-    assert strike_of(ARMS, Defence(save_bonus=1)).rolls.save is None
+    assert save_needed(strike_of(ARMS, Defence(save_bonus=1))) is None
 
 
 @pytest.mark.parametrize(
@@ -97,38 +109,37 @@ def test_a_target_without_a_save_has_none_to_modify() -> None:
 def test_the_reading_of_the_save_cap_is_the_requests(cap: SaveCap, save: int) -> None:
     defence = Defence(save=4, save_bonus=2, save_cap=cap)
 
-    assert strike_of(replace(ARMS, rend=2), defence).rolls.save == save
+    assert save_needed(strike_of(replace(ARMS, rend=2), defence)) == save
 
 
-def test_modifiers_are_clamped_as_sums() -> None:
-    arms = replace(ARMS, hit_modifier=2, wound_modifier=-3)
-    strike = strike_of(arms, OPEN)
-
-    assert strike.hit_modifier == Modifier(2, 1)
-    assert strike.wound_modifier == Modifier(-3, -1)
-    assert (strike.rolls.hit, strike.rolls.wound) == (3, 5)
+def warded(*values: int, by: int = 0) -> Strike:
+    """A strike against wards of these values, the rolls modified."""
+    wards = frozenset((Against.ANY, value) for value in values)
+    modifier = limited(Roll.WARD, by)
+    return strike_of(ARMS, Defence(wards=WardSet(wards=wards, modifier=modifier)))
 
 
 def test_a_ward_is_modified_without_a_cap() -> None:
-    assert strike_of(ARMS, Defence(ward=6, ward_modifier=2)).rolls.ward == 4
-    assert strike_of(ARMS, Defence(ward=6, ward_modifier=-1)).rolls.ward is None
-    assert strike_of(ARMS, Defence(ward_modifier=2)).rolls.ward is None
+    assert warded(6, by=2).ward == 4
+    assert warded(6, by=-1).ward is None
+    assert warded(by=2).ward is None
 
 
 def test_the_crit_ability_is_chosen_by_the_rolls_of_this_strike() -> None:
     both = (AbilityName.CRIT_2_HITS, AbilityName.CRIT_MORTAL)
-    arms = replace(ARMS, wound=3, criticals=both)
+    arms = replace(ARMS, wound=RollRule(needed=3), criticals=both)
 
     # No save: 2 x 2/3 unsaved wounds to 1; with a save of 4+ half of that.
-    assert strike_of(arms, OPEN).rolls.critical is AbilityName.CRIT_2_HITS
-    assert strike_of(arms, Defence(save=4)).rolls.critical is AbilityName.CRIT_MORTAL
+    unsaved, saved = (strike_of(arms, found) for found in (OPEN, Defence(save=4)))
+    assert critical_used(unsaved.attack) is AbilityName.CRIT_2_HITS
+    assert critical_used(saved.attack) is AbilityName.CRIT_MORTAL
 
 
 # ---- the pool
 
 
 def test_random_attacks_are_rolled_for_every_model() -> None:
-    arms = replace(ARMS, attacks=Dice.parse("D3"), models=2)
+    arms = replace(ARMS, attacks=Quantity(Dice.parse("D3")), models=2)
 
     # Totals 2 to 6 in 1, 2, 3, 2, 1 of 9.
     number = strike_of(arms, OPEN).number_of_attacks.distribution

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from distributions.profiles import Phase, Unit, Weapon
-from distributions.resolution import resolve
 from distributions.verdicts import Ruling
 from distributions.weapon_rulings import ruling_on_champions, rulings_on_abilities
-from tests.distributions.battlefield import action_with, blade, bow
+from tests.distributions.battlefield import blade, bow, result_of
 
 Verdict = tuple[bool, str]
 APPLIED: Verdict = (True, "applied")
@@ -20,21 +19,17 @@ def short(ruling: Ruling) -> Verdict:
 
 
 def rulings(weapon: Weapon, **action: Any) -> list[Verdict]:  # noqa: ANN401
-    made = action_with(weapon, **action)
-    (resolved,) = resolve(made)
-    return [short(ruling) for ruling in rulings_on_abilities(resolved, made)]
+    found = rulings_on_abilities(result_of(weapon, **action), 0)
+    return [short(ruling) for ruling in found]
 
 
 def reasons(weapon: Weapon, **action: Any) -> list[str]:  # noqa: ANN401
-    made = action_with(weapon, **action)
-    (resolved,) = resolve(made)
-    return [ruling.reason for ruling in rulings_on_abilities(resolved, made)]
+    found = rulings_on_abilities(result_of(weapon, **action), 0)
+    return [ruling.reason for ruling in found]
 
 
 def champions(weapon: Weapon, unit: Unit) -> Verdict:
-    made = action_with(weapon, attacker=unit)
-    (resolved,) = resolve(made)
-    return short(ruling_on_champions(resolved, made))
+    return short(ruling_on_champions(result_of(weapon, attacker=unit), 0))
 
 
 INFANTRY = Unit(keywords=frozenset({"infantry"}))
