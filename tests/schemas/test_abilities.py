@@ -7,11 +7,13 @@ from pydantic import ValidationError
 
 from distributions.conditions import Condition, UnitCondition
 from distributions.effects import CompanionScope, Direction, Roll, Side, WeaponScope
-from distributions.effects import ModifyRoll as Modifier
+from distributions.kinds import ModifyRoll as Modifier
 from distributions.profiles import Kind, Phase
-from schemas.abilities import Ability, When
+from schemas.abilities import Ability
+from schemas.conditions import When
 from schemas.convert import action_from
 from schemas.damage import DamageRequest
+from schemas.reading import found_in
 
 Json = dict[str, Any]
 
@@ -23,9 +25,11 @@ def ability(**fields: object) -> Ability:
 
 
 def refused(**fields: object) -> list[tuple[str | int, ...]]:
+    """The places of what is wrong, in the value as it was sent."""
+    value = {"effects": [PLUS_ONE], **fields}
     with pytest.raises(ValidationError) as caught:
-        ability(**fields)
-    return [error["loc"] for error in caught.value.errors()]
+        Ability.model_validate(value)
+    return list(found_in(caught.value, value, Ability))
 
 
 def engine_effect(effect: Json, side: str = "attacker") -> Modifier:
@@ -52,7 +56,7 @@ def test_an_ability_needs_its_effects_alone() -> None:
     [
         {"name": "x" * 201}, {"text": "x" * 5001}, {"enabled": 1}, {"each": "turn"},
         {"effects": [PLUS_ONE] * 41}, {"effects": None}, {"when": []},
-        {"activation": None},
+        {"activation": []},
     ],
 )  # fmt: skip
 def test_the_fields_of_an_ability_have_limits(fields: Json) -> None:
@@ -62,7 +66,7 @@ def test_the_fields_of_an_ability_have_limits(fields: Json) -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"kind": "reroll"}, {"kind": None}, {"roll": "charge"}, {"roll": None},
+        {"kind": "rerolls"}, {"kind": None}, {"roll": "charge"}, {"roll": None},
         {"by": 21}, {"by": "1"}, {"by": "D3"}, {"attacks": "both"}, {"weapons": []},
         {"times": 2},
     ],

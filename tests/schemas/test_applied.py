@@ -212,6 +212,15 @@ ONE_REQUEST_FOR_EACH_CODE: dict[Code, Json] = {
                                          "champions": 1}},
     Code.DIRECTION: {"attacker": with_effects(PLUS_ONE | {"attacks": "received"})},
     Code.DISABLED: {"target": with_effects(BETTER_SAVE, enabled=False)},
+    Code.IGNORED: {"attacker": with_effects(
+        PLUS_ONE,
+        {"kind": "ignore_modifiers", "rolls": ["hit"], "sign": "positive"},
+    )},
+    Code.IMMUNE: {
+        "attacker": with_effects({"kind": "mortal_damage", "amount": 1}),
+        "target": with_effects({"kind": "mortal_immunity", "source": "RULE"}),
+    },
+    Code.NOT_ASKED: {"attacker": with_effects({"kind": "rally", "dice": 1})},
     Code.NOT_USED: {"attacker": {"weapons": [BOW], **with_effects(PLUS_ONE)}},
     Code.NO_ROLL: {"target": with_effects(BETTER_SAVE)},
     Code.OTHER_CRITICAL: {"attacker": {"weapons": [armed("Crit (2 Hits)",
@@ -220,6 +229,12 @@ ONE_REQUEST_FOR_EACH_CODE: dict[Code, Json] = {
     Code.OTHER_WARD: {"target": {"ward": 4, "keywords": ["WARD (5+)"]}},
     Code.PHASE: {"attacker_commands": ["covering-fire"]},
     Code.SCOPE: {"attacker": with_effects(PLUS_ONE | {"weapons": {"names": ["x"]}})},
+    Code.SUPPRESSED: {
+        "attacker": {"weapons": [armed("crit-mortal")]},
+        "target": with_effects(
+            {"kind": "suppress_weapon_abilities", "abilities": "on_critical"}
+        ),
+    },
 }  # fmt: skip
 
 
