@@ -10,6 +10,7 @@ from pydantic.json_schema import models_json_schema
 
 from schemas.damage import DamageRequest
 from schemas.problem import Problem
+from schemas.solve import SolveRequest
 
 TITLE = "sigmath"
 DESCRIPTION = """\
@@ -22,11 +23,12 @@ that they do not know.
 """
 TAGS = [
     {"name": "damage", "description": "One unit attacks one unit."},
+    {"name": "formulas", "description": "The mathematics behind the numbers."},
     {"name": "operations", "description": "About the service itself."},
 ]
 
 # Models that routes refer to by name: requests are read from bytes and not by FastAPI.
-_MODELS: tuple[type[BaseModel], ...] = (DamageRequest, Problem)
+_MODELS: tuple[type[BaseModel], ...] = (DamageRequest, SolveRequest, Problem)
 
 _REFERENCE = "#/components/schemas/{model}"
 _RESPONSE = "#/components/responses/Problem"

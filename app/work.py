@@ -20,9 +20,16 @@ from distributions.price import Price
 from schemas.convert import price_of, setup_price_of
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError, NotJsonError
+from schemas.formula_report import (
+    closed_form_answer,
+    price_of_formulas,
+    price_of_solving,
+    solve_answer,
+)
 from schemas.query import read_damage_query
 from schemas.reading import read_json
 from schemas.report import damage_answer
+from schemas.solve import SolveRequest
 
 Request = TypeVar("Request")
 
@@ -135,5 +142,18 @@ DAMAGE_LINK = Question(
     read=_read_damage_link,
     price=price_of,
     answer=damage_answer,
+    price_of_pricing=setup_price_of,
+)
+SOLVE = Question(
+    name="solve",
+    read=partial(read_json, SolveRequest),
+    price=price_of_solving,
+    answer=solve_answer,
+)
+CLOSED_FORM = Question(
+    name="closed-form",
+    read=partial(read_json, DamageRequest),
+    price=price_of_formulas,
+    answer=closed_form_answer,
     price_of_pricing=setup_price_of,
 )

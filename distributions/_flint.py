@@ -123,6 +123,10 @@ class Polynomial:
         >>> Polynomial([2, 4]).in_lowest_terms()
         (Polynomial([1, 2]), 2)
         """
+        # All weights but the last of a capped sum share large factors; the two ends
+        # together hardly ever do, and that is known after one long gcd instead of many.
+        if self._poly[0].gcd(self._poly.leading_coefficient()) == 1:
+            return self, 1
         content = self._poly.content()
         if content in (0, 1):
             return self, 1
@@ -135,6 +139,14 @@ class Polynomial:
     def coefficient(self, exponent: int) -> int:
         """Return one coefficient, 0 beyond the end."""
         return int(self._poly[exponent])
+
+    def exponents(self) -> list[int]:
+        """Return the exponents whose coefficients are not zero.
+
+        >>> Polynomial([0, 5, 0, 7]).exponents()
+        [1, 3]
+        """
+        return [k for k, c in enumerate(self._poly.coeffs()) if c != 0]
 
     def coefficients(self) -> tuple[int, ...]:
         """Return all coefficients as integers."""
@@ -281,14 +293,13 @@ class _Factors(NamedTuple):
 
     @classmethod
     def of(cls, powers: Sequence[Power]) -> _Factors:
-        lists = [(base._poly.coeffs(), exponent) for base, exponent in powers]
-        places = [[k for k, c in enumerate(base) if c != 0] for base, _ in lists]
-        step = gcd(*(k - at[0] for at in places for k in at)) or 1
+        places = [base.exponents() for base, _ in powers]
+        step = gcd(*(k - first for first, *more in places for k in more)) or 1
         merged: dict[int, fmpz_poly] = {}
-        for (base, exponent), at in zip(lists, places, strict=True):
-            factor = fmpz_poly(base[at[0] :: step])
+        for (base, exponent), (first, *_) in zip(powers, places, strict=True):
+            factor = fmpz_poly(base._poly.coeffs()[first::step])
             merged[exponent] = merged.get(exponent, _ONE) * factor
-        shift = sum(at[0] * n for at, (_, n) in zip(places, lists, strict=True))
+        shift = sum(at[0] * n for at, (_, n) in zip(places, powers, strict=True))
         return cls(shift, step, tuple((merged[n], n) for n in sorted(merged)))
 
     def rows(self, length: int) -> int:

@@ -68,9 +68,20 @@ class Case:
 
     @cached_property
     def harm_to_target(self) -> IndependentSum:
+        """Return the other harm to the target, after wards."""
         if not self.world.sheet.harms:
             return _NONE
         return _kept(IndependentSum.of(self._harm_to(Side.TARGET, _DAMAGE)))
+
+    @property
+    def pool_unmade(self) -> IndependentSum:
+        """Return the pool without limited re-rolls, which hardly change its size.
+
+        Making it is cheap in any case: a price is asked for before the pool is made.
+        """
+        strikes = [strike.pool.terms for strike in self.strikes if strike]
+        harm = self.harm_to_target.terms
+        return IndependentSum.of([*(t for terms in strikes for t in terms), *harm])
 
     @cached_property
     def pool(self) -> IndependentSum:

@@ -34,6 +34,11 @@ class Removal:
         """Say whether every point stays."""
         return not self.reductions and not self.ignored and self.cap is None
 
+    @property
+    def most_lost(self) -> int:
+        """Return the most points that are removed or ignored."""
+        return self.ignored + sum(part.maximum for part in self.reductions)
+
     def after(self, pool: IndependentSum) -> IndependentSum:
         """Return the points that are left."""
         if self.is_nothing:

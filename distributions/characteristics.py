@@ -146,7 +146,10 @@ class Quantity:
         """Return the sum of ``copies`` independent ones."""
         if self.is_plain:
             return self.dice.total(copies)
-        return IndependentSum.of([(self.distribution, copies)])
+        whole = self.distribution
+        if whole.minimum == whole.maximum:
+            return IndependentSum.of([(Distribution.point(1), whole.maximum * copies)])
+        return IndependentSum.of([(whole, copies)])
 
     def __str__(self) -> str:
         """Write it as the game does, or as a range where the game has no way."""

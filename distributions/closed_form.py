@@ -27,7 +27,14 @@ if TYPE_CHECKING:
     from distributions.profiles import AttackAction
     from distributions.strike import Strike
 
-__all__ = ["Alternative", "ClosedForm", "LinearPower", "NotAFormulaError", "closed_form"]
+__all__ = [
+    "Alternative",
+    "ClosedForm",
+    "LinearPower",
+    "NotAFormulaError",
+    "closed_form",
+    "depends_on_models",
+]
 
 
 class NotAFormulaError(EngineError):
@@ -68,7 +75,7 @@ def closed_form(action: AttackAction) -> ClosedForm:
 
     Raises NotAFormulaError where something depends on n in another way.
     """
-    wrong = tuple(_no_formula(action))
+    wrong = tuple(depends_on_models(action))
     if wrong:
         raise NotAFormulaError(wrong)
     result = attack(action)
@@ -131,8 +138,8 @@ def _merged(alternatives: Iterator[Alternative]) -> tuple[Alternative, ...]:
     return tuple(Alternative(chance, powers) for powers, chance in found.items())
 
 
-def _no_formula(action: AttackAction) -> Iterator[tuple[str, str]]:
-    """Yield the places of all that depends on the models other than by their attacks."""
+def depends_on_models(action: AttackAction) -> Iterator[tuple[str, str]]:
+    """Yield the places of what depends on the models other than by their attacks."""
     for unit in (action.attacker, action.target):
         for ability in unit.abilities:
             if ability.enabled:

@@ -11,21 +11,35 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import TYPE_CHECKING
 
+from distributions.acting import abilities_of
+from distributions.degrees import bounds_of
+from distributions.independent_sum import IndependentSum
+from distributions.worlds import number_of_worlds
+
 if TYPE_CHECKING:
-    from distributions.action import AttackResult
-    from distributions.independent_sum import IndependentSum
+    from collections.abc import Iterable
+
+    from distributions.action import AttackResult, Case
     from distributions.profiles import AttackAction
 
-__all__ = ["Price", "Wanted", "price_of", "price_of_resolving"]
+__all__ = ["Price", "Wanted", "price_of", "price_of_curve", "price_of_resolving"]
 
-# Beyond this many standard deviations above the mean every float is 0 (2**-1075 of
-# a bell curve lies at 38.6; what is skewed reaches further).
-_DEVIATIONS = 60
-_FIXED = 150
-_EFFECT_ON_WEAPON = 3
-_WEAPON = 120
-# Written bytes per number, and bytes written and compressed per unit.
-_FLOAT_BYTES, _BYTES_PER_UNIT = 22, 12
+_FIXED = 320
+_WEAPON = 180
+# Reading an effect and saying what became of it; asking whether it acts on a weapon.
+_EFFECT, _EFFECT_ON_WEAPON = 20, 10
+# Folding one more world, a weapon in it, and mixing what comes of it.
+_WORLD, _WEAPON_IN_WORLD = 120, 120
+# Written bytes of a row of floats, and bytes written and compressed per unit: digits
+# that are compressed take most of the time of an exact answer.
+_ROW_BYTES, _BYTES_PER_UNIT = 32, 14
+# Bits of all weights of the capped damage per unit: not time but memory, which an
+# answer is to need little of.
+_BITS_HELD_PER_UNIT = 60
+# The readings that limited re-rolls are walked with: damage, and each stage.
+_READINGS = 9
+# A resolved weapon, written.
+_RESOLVED = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,31 +60,42 @@ class Wanted:
 
 
 def price_of_resolving(action: AttackAction) -> int:
-    """Return the cost of resolving an action, from the length of its lists alone."""
-    abilities = [
-        *action.attacker.abilities, *action.target.abilities, *action.circumstances
-    ]  # fmt: skip
-    effects = 1 + sum(len(ability.effects) for ability in abilities)
-    weapons = action.attacker.weapons
-    # The ward is composed with the Damage, once or (2 Hits) squared.
-    wards = sum(weapon.damage.maximum**2 for weapon in weapons) // 5
-    return len(weapons) * (_WEAPON + _EFFECT_ON_WEAPON * effects) + wards
+    """Return the cost of resolving an action, from the length of its lists alone.
+
+    Every effect is read and asked of every weapon, every world is folded, and the
+    polynomials of single attacks are made, whose degree effects may raise.
+    """
+    effects = sum(len(ability.all_effects) for ability in abilities_of(action))
+    weapons, bounds = len(action.attacker.weapons), bounds_of(action)
+    worlds = number_of_worlds(action)
+    cost = _EFFECT * effects + weapons * (_WEAPON + _EFFECT_ON_WEAPON * effects)
+    cost += (worlds - 1) * (_WORLD + _WEAPON_IN_WORLD * weapons)
+    # A matrix of re-rolls has a row a state, and each is made of 36 ways to roll.
+    if bounds.states > 1:
+        cost += _READINGS * weapons * bounds.states * 1500
+    return cost + bounds.making
 
 
 def price_of(result: AttackResult, wanted: Wanted) -> Price:
     """Return the price of a resolved action's answer."""
-    sums = [result.damage]
-    if wanted.weapons:
-        pools = [result.damage_with(i) for i in result.used]
-        sums += [pool for pool in pools if pool != result.damage]
-    last = result.action.target.remaining_health
+    whole = _largest(case.pool_unmade for case in result.cases)
     cost = _FIXED + price_of_resolving(result.action)
-    cost += sum(_table(pool, wanted) for pool in sums) + _head(result.damage, last)
-    return Price(cost, _advice(wanted))
+    cost += sum(_case(case) for case in result.cases)
+    cost += _table(whole, wanted) + _written(whole, whole.maximum + 1, wanted)
+    if wanted.weapons:
+        cost += sum(_weapon(result, index, whole, wanted) for index in result.used)
+    if len(result.cases) > 1:
+        cost += _mixing(result, whole)
+    target = result.action.target
+    groups = len({(case.removal, case.aftermath) for case in result.cases})
+    cost += groups * _capped(whole, target.remaining_health, target.models, wanted)
+    return Price(cost, _advice(result, wanted))
 
 
-def _advice(wanted: Wanted) -> str:
+def _advice(result: AttackResult, wanted: Wanted) -> str:
     ways = ["fewer attacks", "less random Damage"]
+    if len(result.cases) > 1:
+        ways.insert(0, "fewer uncertain abilities")
     if wanted.exact:
         ways.insert(0, 'leave out "exact"')
     if wanted.weapons:
@@ -78,36 +103,148 @@ def _advice(wanted: Wanted) -> str:
     return ", or ".join(ways)
 
 
+def _largest(pools: Iterable[IndependentSum]) -> IndependentSum:
+    """Return the sum with the most bits of weights."""
+    return max(pools, key=_size, default=IndependentSum(()))
+
+
+def _size(pool: IndependentSum) -> int:
+    return (pool.maximum + 1) * (pool.denominator_bits + 1)
+
+
+def _weapon(
+    result: AttackResult, index: int, whole: IndependentSum, wanted: Wanted
+) -> int:
+    """Return the cost of one weapon's part of the answer."""
+    strikes = result.strikes_with(index)
+    pools = [strike.pool for _, strike in strikes if strike]
+    largest = _largest(pools)
+    cost = _RESOLVED * len(strikes) + _written(largest, largest.maximum + 1, wanted)
+    # A weapon whose damage is all the damage is computed once, and written twice.
+    if largest != whole or len(pools) > 1:
+        cost += _table(largest, wanted)
+    return cost + sum(_product(p, p.maximum + 1) for p in pools if len(pools) > 1)
+
+
+def _mixing(result: AttackResult, whole: IndependentSum) -> int:
+    """Return the cost of multiplying and adding up the pools of many worlds."""
+    rows, bits = whole.maximum + 1, whole.denominator_bits
+    return len(result.cases) * (60 + rows * (20 + bits // 20) // 1000)
+
+
+def _case(case: Case) -> int:
+    """Return the cost of what only some worlds have."""
+    pool, target = case.pool_unmade, case.world.target
+    rows, bits = pool.maximum + 1, pool.denominator_bits
+    least = min(rows, target.remaining_health + 1)
+    cost = 0
+    if not case.removal.is_nothing:
+        lost = case.removal.most_lost + 1
+        cost += _product(pool, rows) + lost * rows * (100 + bits // 10) // 1000
+    aftermath = case.aftermath
+    if aftermath.slain_outright or aftermath.preventions:
+        ways = 1 + len(aftermath.slain_outright) ** 2
+        ends = 1 + sum(heal.maximum + 1 for _, heal in aftermath.preventions)
+        cost += least * ways * ends * (5 + bits // 200)
+    return cost + _limited(case, rows, bits) + _thrown_back(case, rows, bits, least)
+
+
+def _limited(case: Case, rows: int, bits: int) -> int:
+    """Return the cost of walking attack by attack, re-rolls counted."""
+    states = 1
+    for dice in case.limits.values():
+        states *= dice + 1
+    attacks = sum(s.number_of_attacks.maximum for s in case.strikes if s)
+    if states == 1:
+        return 0
+    return _READINGS * attacks * states * (12 + rows * bits // 40_000)
+
+
+def _thrown_back(case: Case, rows: int, bits: int, least: int) -> int:
+    """Return the cost of the damage to the attacker."""
+    sheet = case.world.sheet
+    most = 0
+    for weapon, strike in zip(case.world.weapons, case.strikes, strict=True):
+        if strike and weapon.marks:
+            each = sum(mark.amount.maximum for mark in weapon.marks)
+            damage = strike.attack.damage.distribution.maximum
+            most += strike.number_of_attacks.maximum * each * (3 + 2 * damage)
+    thrown = sum(part.maximum for part in sheet.throes) * case.world.target.models
+    cost = (most + thrown) * (2000 + bits) // 1000
+    if most and thrown:
+        cost += most * (rows * (200 + bits // 10) + least * 4000) // 1000
+    return cost
+
+
+def price_of_curve(action: AttackAction, points: int, maximum: int) -> Price:
+    """Return the price of the chances for 1 to ``maximum`` of something.
+
+    ``action`` is that of the last; ``points`` the damage that decides.
+    """
+    once = price_of_resolving(action) + _FIXED
+    bits = 0
+    for weapon in action.attacker.weapons:
+        wielders = weapon.wielders or action.attacker.models
+        bits += wielders * weapon.attacks.maximum * 12
+    rows = points + 1
+    each = once + number_of_worlds(action) * (300 + rows * (100 + bits // 20) // 100)
+    return Price(maximum * each, "a lower maximum, or fewer attacks")
+
+
 def _table(pool: IndependentSum, wanted: Wanted) -> int:
-    """Return the cost of one whole distribution in an answer."""
-    bits, length = pool.denominator_bits, pool.maximum + 1
-    rows = length if wanted.exact else _rows(pool, length)
-    cost = _product(pool, rows) + rows * (500 + bits // 8) // 1000
-    if wanted.distributions:
-        cost += 2 * rows * (1000 + bits // 15) // 1000
-        cost += 2 * rows * _FLOAT_BYTES // _BYTES_PER_UNIT
+    """Return the cost of one whole distribution, not yet written."""
+    length, bits = pool.maximum + 1, pool.denominator_bits
+    rows = _rows(pool, length) if pool.is_large else length
+    cost = _product(pool, rows) + rows * (1200 + bits // 6) // 1000
     if wanted.exact and wanted.distributions:
-        digits = bits * 3 // 10
-        # Decimal conversion grows a little faster than the number.
-        cost += rows * (1 + digits // _BYTES_PER_UNIT + digits * bits // 2_000_000)
+        # The exact list is made anew, whole; decimals grow faster than the number.
+        cost += _product(pool, length) + length * _digits(bits) * bits // 2_000_000
     return cost
 
 
 def _rows(pool: IndependentSum, length: int) -> int:
-    """Return about how many values have a float above 0, at most."""
-    degree = max((part.maximum for part, _ in pool.terms), default=1)
-    spread = isqrt(int(pool.variance) + 1) + 2 * degree
-    return min(length, int(pool.mean) + _DEVIATIONS * spread)
+    """Return a bound of how many values have a float above 0.
+
+    By Bernstein's inequality, for a variance v and addends of at most c, the chance of
+    t above the mean is below exp(-t^2 / (2v + 2ct/3)): here 2^-1075.
+    """
+    most = max((part.maximum for part, _ in pool.terms), default=0)
+    reach = 249 * most
+    spread = isqrt(reach**2 + 1491 * (int(pool.variance) + 1))
+    return min(length, int(pool.mean) + reach + spread + 2)
 
 
-def _head(pool: IndependentSum, last: int) -> int:
-    """Return the cost of the first ``last`` weights and of what they do."""
-    rows = min(last, pool.maximum) + 1
-    return _product(pool, rows) + rows * (4000 + pool.denominator_bits // 4) // 1000
+def _written(pool: IndependentSum, length: int, wanted: Wanted) -> int:
+    """Return the cost of writing and compressing ``length`` values of a pool."""
+    if not wanted.distributions:
+        return 0
+    digits = length * _digits(pool.denominator_bits) if wanted.exact else 0
+    return (_rows(pool, length) * _ROW_BYTES + digits) // _BYTES_PER_UNIT
+
+
+def _digits(bits: int) -> int:
+    return bits * 3 // 10 + 3
+
+
+def _capped(pool: IndependentSum, last: int, models: int, wanted: Wanted) -> int:
+    """Return the cost of the allocated damage and of the models slain."""
+    rows, bits = min(last, pool.maximum) + 1, pool.denominator_bits
+    both = rows + min(rows, models + 1)
+    cost = _product(pool, rows) + both * (3000 + bits * 4 // 5) // 1000
+    return cost + rows * bits // _BITS_HELD_PER_UNIT + _written(pool, both, wanted)
 
 
 def _product(pool: IndependentSum, rows: int) -> int:
-    """Return the cost of ``rows`` weights of a product of powers."""
-    order = sum(part.maximum for part, _ in pool.terms)
-    step = 200 if len(pool.terms) > 1 else 20
-    return rows * order * (step + pool.denominator_bits // 10) // 1000
+    """Return the cost of ``rows`` weights of a product of powers.
+
+    A step costs a multiplication for each coefficient of the bases' product, in FLINT
+    for one power (which is made whole), and else in a recurrence in Python.
+    """
+    bits, spacing = pool.denominator_bits, pool.spacing
+    order = sum(part.maximum for part, _ in pool.terms) // spacing
+    words = sum(part.denominator.bit_length() for part, _ in pool.terms) // 64 + 1
+    if len(pool.terms) == 1 and not pool.is_large:
+        steps = pool.maximum // spacing + 1
+        return steps * order * (20 + bits * words // 20) // 1000
+    step = 600 + bits // 25 + order * (200 + bits * (1 + words) // 130)
+    return (rows // spacing + 1) * step // 1000

@@ -7,24 +7,29 @@ a whole curve costs little more than its last point.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from distributions._flint import Polynomial, Power, power_product
-from distributions.action import attack
+from distributions.acting import abilities_of
+from distributions.action import AttackResult, Case, attack
+from distributions.closed_form import depends_on_models
 from distributions.dice import Dice
+from distributions.kinds import Characteristic, ModifyCharacteristic
+from distributions.resolution import champions_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from distributions.action import AttackResult, Case
     from distributions.distribution import Distribution
     from distributions.independent_sum import IndependentSum
     from distributions.profiles import AttackAction
+    from distributions.strike import Strike
 
-__all__ = ["Goal", "Metric", "curve", "with_attacks", "with_models"]
+__all__ = ["Goal", "Metric", "VaryAttacks", "VaryModels", "curve"]
 
 
 class Metric(Enum):
@@ -43,26 +48,105 @@ class Goal:
     at_least: int = 0
 
 
+@dataclass(frozen=True)
+class VaryModels:
+    """The attacker's models vary; ``champions`` says how many of them are champions.
+
+    Weapons whose wielders are counted keep them.
+    """
+
+    champions: Callable[[int], int]
+
+    def action(self, action: AttackAction, number: int) -> AttackAction:
+        """Return the action with so many models."""
+        unit = replace(action.attacker, models=number, champions=self.champions(number))
+        return replace(action, attacker=unit)
+
+    def strike(self, strike: Strike, index: int, action: AttackAction) -> Strike:
+        """Return a strike as it is in an action that differs in the models."""
+        unit = action.attacker
+        weapon = unit.weapons[index]
+        if weapon.wielders is not None:
+            return strike
+        # No champions in the strike: none has the +1 Attacks, or there are none.
+        champions = champions_with(weapon, unit) if strike.champions else 0
+        return replace(strike, models=unit.models, champions=champions)
+
+    def leaves_the_rest(self, action: AttackAction) -> bool:
+        """Say whether nothing but the number of attacks follows the models."""
+        return not any(depends_on_models(action))
+
+
+@dataclass(frozen=True)
+class VaryAttacks:
+    """The Attacks of one weapon vary."""
+
+    weapon: int
+
+    def action(self, action: AttackAction, number: int) -> AttackAction:
+        """Return the action where the weapon has so many Attacks."""
+        weapons = list(action.attacker.weapons)
+        attacks = Dice(constant=number)
+        weapons[self.weapon] = replace(weapons[self.weapon], attacks=attacks)
+        return replace(
+            action, attacker=replace(action.attacker, weapons=tuple(weapons))
+        )
+
+    def strike(self, strike: Strike, index: int, action: AttackAction) -> Strike:
+        """Return a strike as it is in an action that differs in these Attacks."""
+        if index != self.weapon:
+            return strike
+        printed = action.attacker.weapons[index].attacks
+        return replace(
+            strike,
+            attacks=replace(strike.attacks, printed=printed),
+            champion_attacks=replace(strike.champion_attacks, printed=printed),
+        )
+
+    def leaves_the_rest(self, action: AttackAction) -> bool:
+        """Say whether no effect compares itself with the printed Attacks."""
+        return not any(
+            isinstance(effect, ModifyCharacteristic)
+            and effect.characteristic is Characteristic.ATTACKS
+            for ability in abilities_of(action)
+            for effect in ability.all_effects
+        )
+
+
+Vary = VaryModels | VaryAttacks
+
+
 def curve(
-    action_for: Callable[[int], AttackAction], goal: Goal, maximum: int
+    action: AttackAction, vary: Vary, goal: Goal, maximum: int
 ) -> Iterator[Fraction]:
-    """Yield the chance of the goal for 1, 2, ..., ``maximum``."""
-    heads = _Heads()
+    """Yield the chance of the goal for 1, 2, ..., ``maximum``.
+
+    Where nothing else follows what varies, the action is resolved once.
+    """
+    heads, known = _Heads(), None
     for number in range(1, maximum + 1):
-        yield _chance(attack(action_for(number)), goal, heads)
+        varied = vary.action(action, number)
+        if known is None or not vary.leaves_the_rest(action):
+            result = known = attack(varied)
+        else:
+            result = _like(known, varied, vary)
+        yield _chance(result, goal, heads)
 
 
-def with_models(action: AttackAction, models: int, champions: int) -> AttackAction:
-    """Return the action with so many models; counted wielders stay as they are."""
-    unit = replace(action.attacker, models=models, champions=champions)
-    return replace(action, attacker=unit)
-
-
-def with_attacks(action: AttackAction, weapon: int, attacks: int) -> AttackAction:
-    """Return the action where a weapon has so many Attacks."""
-    weapons = list(action.attacker.weapons)
-    weapons[weapon] = replace(weapons[weapon], attacks=Dice(constant=attacks))
-    return replace(action, attacker=replace(action.attacker, weapons=tuple(weapons)))
+def _like(result: AttackResult, action: AttackAction, vary: Vary) -> AttackResult:
+    """Return a result for an action that differs in what varies alone."""
+    cases = (
+        Case(
+            action,
+            replace(case.world, attacker=action.attacker),
+            tuple(
+                strike and vary.strike(strike, index, action)
+                for index, strike in enumerate(case.strikes)
+            ),
+        )
+        for case in result.cases
+    )
+    return AttackResult(action, tuple(cases))
 
 
 def _chance(result: AttackResult, goal: Goal, heads: _Heads) -> Fraction:

@@ -88,7 +88,9 @@ def _rational(value: Fraction) -> Any:  # noqa: ANN401
 def _generating(base: Distribution, z: Any) -> Any:  # noqa: ANN401
     """Return sum of P(X = k) z**k."""
     weights = enumerate(base.weights.coefficients())
-    return _sum(_rational(Fraction(w, base.denominator)) * z**k for k, w in weights if w)
+    return _sum(
+        _rational(Fraction(w, base.denominator)) * z**k for k, w in weights if w
+    )
 
 
 def _exponent(power: LinearPower, n: Any) -> Any:  # noqa: ANN401
@@ -119,9 +121,9 @@ def _law(alternatives: Sequence[Alternative], n: Any) -> Law | None:  # noqa: AN
     damage = values[1]
     chance = _formula(_rational(base.chance_of(damage)))
     text = f"Binomial({count.text}, {chance.text})"
-    latex = (
-        rf"\operatorname{{Binomial}}\left({count.latex}, {chance.latex}\right)"
-    )
+    latex = rf"\operatorname{{Binomial}}\left({count.latex}, {chance.latex}\right)"
     if damage == 1:
         return Law("binomial", Formula(text, latex))
-    return Law("scaled-binomial", Formula(f"{damage}*{text}", rf"{damage} \cdot {latex}"))
+    return Law(
+        "scaled-binomial", Formula(f"{damage}*{text}", rf"{damage} \cdot {latex}")
+    )

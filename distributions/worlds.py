@@ -305,7 +305,8 @@ class _Fold:
             for effect in effects:
                 fold_into_action(effect, after, background)
             self._made[key] = self._same(after), sheet, effects
-        return self._made[key][0]
+        made: ActionSheet = self._made[key][0]
+        return made
 
     def _on_weapon(
         self, ability: Ability, effects: Chosen, index: int, sheet: WeaponSheet
@@ -319,11 +320,13 @@ class _Fold:
             for effect in acting:
                 fold_into_weapon(effect, after, self._measures[ability.origin.side])
             self._made[key] = self._same(after), sheet, effects
-        return self._made[key][0]
+        made: WeaponSheet = self._made[key][0]
+        return made
 
     def _same(self, sheet: Sheet) -> Sheet:
         """Return the one object that stands for all equal sheets."""
-        return self._sheets.setdefault((type(sheet), sheet.key), sheet)
+        same: Sheet = self._sheets.setdefault((type(sheet), sheet.key), sheet)
+        return same
 
     def _acts_on(self, effect: Effect) -> tuple[bool, ...]:
         """Say of each weapon whether an effect acts on its attacks."""

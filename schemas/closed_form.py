@@ -23,7 +23,7 @@ class Law(Answer):
 
 
 class Formulas(Answer):
-    """A damage distribution in closed form; n is the number of the attacker's models."""
+    """A damage distribution in closed form; n is the attacker's models."""
 
     generating_function: Formula = Field(description="The sum of P(X = k) z**k.")
     mean: Formula = Field(description="The expected damage.")

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from schemas.base import Answer, Contract, refuse
+from schemas.needs import unknown_to
 from schemas.probability import (
     Distribution,
     ExactDestroyed,
@@ -82,7 +83,7 @@ class DamageRequest(Contract):
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
-        wrong = [*self._repeated_commands(), *self._unknown_rounds()]
+        wrong = [*self._repeated_commands(), *self._unknown()]
         if wrong:
             refuse("request", *wrong)
         return self
@@ -99,32 +100,14 @@ class DamageRequest(Contract):
             if command in used[:index]
         ]
 
-    def _unknown_rounds(self) -> list[tuple[tuple[str | int, ...], str]]:
-        """Find conditions on the battle round, where the request does not say it."""
-        if self.battle_round is not None:
-            return []
-        reason = "needs the battle round, and the request has no battle_round"
+    def _unknown(self) -> list[tuple[tuple[str | int, ...], str]]:
+        """Find what asks for a battle round or charge roll that is not given."""
+        units = {"attacker": self.attacker, "target": self.target}
         return [
-            ((*place, "when", "battle_round"), reason)
-            for side in ("attacker", "target")
-            for place in _places_that_ask_for_round(side, getattr(self, side))
+            ((side, *place), reason)
+            for side, unit in units.items()
+            for place, reason in unknown_to(unit, self.battle_round)
         ]
-
-
-def _places_that_ask_for_round(side: str, unit: Unit) -> list[tuple[str | int, ...]]:
-    places: list[tuple[str | int, ...]] = []
-    for index, ability in enumerate(unit.abilities):
-        if not ability.enabled:
-            continue
-        place = (side, "abilities", index)
-        if ability.when and ability.when.battle_round:
-            places.append(place)
-        places += [
-            (*place, "effects", k)
-            for k, effect in enumerate(ability.effects)
-            if effect.when and effect.when.battle_round
-        ]
-    return places
 
 
 class RollModifier(Answer):

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-__all__ = ["DAMAGE_EXAMPLES"]
+__all__ = ["CLOSED_FORM_EXAMPLES", "DAMAGE_EXAMPLES", "SOLVE_EXAMPLES"]
 
 _STABBAS: Final[dict[str, Any]] = {
     "name": "Moonclan Stabbas",
@@ -105,4 +105,29 @@ DAMAGE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
             },
         },
     },
+}
+
+SOLVE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "smallest": {
+        "summary": "How many models destroy one model with a chance of 9 in 10",
+        "value": {
+            "request": DAMAGE_EXAMPLES["smallest"]["value"],
+            "vary": "models",
+            "goal": {"metric": "destroyed", "probability": 0.9},
+        },
+    },
+    "attacks": {
+        "summary": "How many attacks slay two models, more likely than not",
+        "value": {
+            "request": DAMAGE_EXAMPLES["combat"]["value"],
+            "vary": "attacks",
+            "weapon": 0,
+            "goal": {"metric": "models_slain", "at_least": 2, "probability": "1/2"},
+            "maximum": 20,
+        },
+    },
+}
+
+CLOSED_FORM_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    name: DAMAGE_EXAMPLES[name] for name in ("smallest", "combat", "shooting")
 }

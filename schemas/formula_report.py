@@ -4,16 +4,22 @@ from functools import partial
 from typing import Any, Final
 
 from distributions import rules, solving, symbolic
-from distributions.closed_form import NotAFormulaError, closed_form
-from distributions.price import Price, price_of_curve, price_of_resolving
+from distributions.closed_form import ClosedForm, NotAFormulaError, closed_form
+from distributions.price import Price, price_of_curve
 from distributions.profiles import AttackAction
 from distributions.rounding import nearest, rational_text
 from schemas.convert import action_from, champions_of
 from schemas.damage import DamageRequest
 from schemas.errors import FieldError, InvalidRequestError
 from schemas.solve import SolveRequest
+from schemas.unit import Unit
 
-__all__ = ["closed_form_answer", "price_of_formulas", "price_of_solving", "solve_answer"]
+__all__ = [
+    "closed_form_answer",
+    "price_of_formulas",
+    "price_of_solving",
+    "solve_answer",
+]
 
 Json = dict[str, Any]
 
@@ -26,15 +32,19 @@ _VERSIONS: Final[Json] = {
 
 def price_of_solving(request: SolveRequest) -> Price:
     """Return what a curve costs, from its last point."""
-    last = _action_for(request, request.maximum)
-    return price_of_curve(last, _goal(request), request.maximum)
+    action = action_from(request.request)
+    last = _vary(request).action(action, request.maximum)
+    points = last.target.remaining_health
+    if request.goal.metric == "damage":
+        points = request.goal.at_least or 0
+    return price_of_curve(last, points, request.maximum)
 
 
 def solve_answer(request: SolveRequest) -> Json:
     """Return the answer to a solve request, as `schemas.solve.SolveAnswer`."""
     exact, wanted = request.request.output.exact, request.goal.probability
-    action_for = partial(_action_for, request)
-    chances = list(solving.curve(action_for, _goal(request), request.maximum))
+    action, vary = action_from(request.request), _vary(request)
+    chances = list(solving.curve(action, vary, _goal(request), request.maximum))
     reached = (k for k, chance in enumerate(chances, start=1) if chance >= wanted)
     return _VERSIONS | {
         "value": next(reached, None),
@@ -54,22 +64,43 @@ def _goal(request: SolveRequest) -> solving.Goal:
     return solving.Goal(solving.Metric(goal.metric), goal.at_least or 0)
 
 
-def _action_for(request: SolveRequest, number: int) -> AttackAction:
-    action = action_from(request.request)
+def _vary(request: SolveRequest) -> solving.Vary:
     if request.vary == "attacks":
-        return solving.with_attacks(action, request.weapon, number)
-    unit = request.request.attacker.model_copy(update={"models": number})
-    return solving.with_models(action, number, min(number, champions_of(unit)))
+        return solving.VaryAttacks(request.weapon)
+    return solving.VaryModels(partial(_champions, request.request.attacker))
+
+
+def _champions(unit: Unit, models: int) -> int:
+    """Return how many of so many models are champions."""
+    varied = unit.model_copy(update={"models": models})
+    return min(models, champions_of(varied))
 
 
 def price_of_formulas(request: DamageRequest) -> Price:
-    """Return what the formulas cost: sympy's half second, and their length."""
-    action = action_from(request)
-    cost = _SYMPY + 20 * price_of_resolving(action)
+    """Return what the formulas cost: sympy's import, and a time for every term.
+
+    Raises InvalidRequestError where something is no formula in n.
+    """
+    formulas = _closed_form(request)
+    alternatives = [a for form in (*formulas.weapons, formulas.total) for a in form]
+    terms = sum(
+        power.base.maximum + 4 for form in alternatives for power in form.powers
+    )
+    cost = _SYMPY + _TERM * (terms + len(alternatives))
     return Price(cost, "fewer weapons, or fewer uncertain abilities")
 
 
+# Half a second for the first formulas of a process, and less than that ever after.
 _SYMPY: Final = 100_000
+_TERM: Final = 1500
+
+
+def _closed_form(request: DamageRequest) -> ClosedForm:
+    try:
+        return closed_form(_without_ratio(request))
+    except NotAFormulaError as error:
+        errors = (FieldError(reason, pointer) for pointer, reason in error.places)
+        raise InvalidRequestError(tuple(errors)) from None
 
 
 def closed_form_answer(request: DamageRequest) -> Json:
@@ -77,11 +108,7 @@ def closed_form_answer(request: DamageRequest) -> Json:
 
     Raises InvalidRequestError where something is no formula in n.
     """
-    try:
-        formulas = closed_form(_without_ratio(request))
-    except NotAFormulaError as error:
-        errors = (FieldError(reason, pointer) for pointer, reason in error.places)
-        raise InvalidRequestError(tuple(errors)) from None
+    formulas = _closed_form(request)
     return _VERSIONS | {
         "weapons": [_formulas(alternatives) for alternatives in formulas.weapons],
         "total": _formulas(formulas.total),

@@ -7,7 +7,7 @@ from typing import Any
 
 from schemas.base import Contract
 
-__all__ = ["about_unknown_field", "fields_at"]
+__all__ = ["about_unknown_field", "about_unknown_word", "fields_at"]
 
 _LONGEST_COMPARED = 100
 
@@ -21,6 +21,18 @@ def about_unknown_field(
     if near:
         return f"is no field here; did you mean {near[0]}?"
     return f"is no field here; known are: {', '.join(names)}"
+
+
+def about_unknown_word(word: str, known: str) -> str:
+    """Return what to say of a word that is none of those ``known``, as pydantic lists.
+
+    >>> about_unknown_word("wards", "'ward', 'deny_ward'")
+    'is not known; did you mean ward? Known are: ward, deny_ward'
+    """
+    names = [name.strip("'") for name in known.split(", ")]
+    near = get_close_matches(word[:_LONGEST_COMPARED], names, n=1)
+    nearest = f"; did you mean {near[0]}?" if near else "."
+    return f"is not known{nearest} Known are: {', '.join(names)}"
 
 
 def fields_at(model: type[Contract], place: Sequence[str | int]) -> set[str]:

@@ -17,7 +17,7 @@ from schemas.errors import (
     InvalidRequestError,
     NotJsonError,
 )
-from schemas.hints import about_unknown_field, fields_at
+from schemas.hints import about_unknown_field, about_unknown_word, fields_at
 
 __all__ = ["Place", "found_in", "pointer_to", "read_json", "read_value"]
 
@@ -172,7 +172,7 @@ def found_in(
     """
     found: dict[Place, str] = {}
     for detail in error.errors(include_url=False, include_input=False):
-        place = _place_in(value, detail, model)
+        place = (*_place_in(value, detail, model), *_tag(detail))
         if len(found) == MOST_ERRORS and place not in found:
             break
         reason = _reason(detail, place, model)
@@ -203,8 +203,19 @@ def _place_in(value: object, detail: ErrorDetails, model: type[Contract]) -> Pla
     return tuple(place)
 
 
+def _tag(detail: ErrorDetails) -> Place:
+    """Return the field that says which alternative is meant, where it is wrong."""
+    if detail["type"] not in ("union_tag_invalid", "union_tag_not_found"):
+        return ()
+    return (detail["ctx"]["discriminator"].strip("'"),)
+
+
 def _reason(detail: ErrorDetails, place: Place, model: type[Contract]) -> str:
     kind = detail["type"]
+    if kind == "union_tag_not_found":
+        return _REASONS["missing"]
+    if kind == "union_tag_invalid":
+        return about_unknown_word(detail["ctx"]["tag"], detail["ctx"]["expected_tags"])
     if kind == "extra_forbidden":
         return about_unknown_field(model, place[:-1], str(place[-1]))
     if kind in _REASONS:

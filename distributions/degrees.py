@@ -1,0 +1,167 @@
+"""How large things can get, from the lists of an action alone: upper bounds.
+
+Effects may raise Damage, hits and amounts, and the polynomial of one attack grows with
+them. These bounds are asked for before anything is made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from math import prod
+from typing import TYPE_CHECKING
+
+from distributions.acting import abilities_of
+from distributions.amounts import Amount, Counted, Measured, Rolled
+from distributions.effects import Effect, Roll, Side
+from distributions.kinds import (
+    Characteristic,
+    DeathThroes,
+    ModifyCharacteristic,
+    ModifyDamageInflicted,
+    MortalPool,
+    OnResult,
+    Operation,
+    Reroll,
+)
+from distributions.worlds import measures_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from distributions.profiles import AttackAction, Weapon
+
+__all__ = ["Bounds", "bounds_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Upper bounds; ``making`` is the cost of the small polynomials, in units.
+
+    ``states`` is the number of states of the limited re-rolls, 1 without any.
+    """
+
+    making: int
+    states: int
+
+
+def bounds_of(action: AttackAction) -> Bounds:
+    """Return the bounds of an action, from all its enabled abilities."""
+    effects = [
+        effect
+        for ability in abilities_of(action)
+        if ability.enabled
+        for effect in ability.all_effects
+    ]
+    measures = measures_of(action, Side.ATTACKER) | measures_of(action, Side.TARGET)
+    making = sum(_one_attack(weapon, effects, measures) for weapon in _weapons(action))
+    making += sum(_amounts(effect, measures, action) for effect in effects)
+    limits = [
+        effect.limit + 1
+        for effect in effects
+        if isinstance(effect, Reroll) and effect.limit is not None
+    ]
+    return Bounds(making, prod(limits))
+
+
+def _weapons(action: AttackAction) -> Iterable[Weapon]:
+    return action.attacker.weapons
+
+
+def _one_attack(
+    weapon: Weapon, effects: list[Effect], measures: Mapping[str, int]
+) -> int:
+    """Return the cost of one attack's damage, and of its random Attacks."""
+    damage = _after(Characteristic.DAMAGE, weapon.damage.maximum, effects, measures)
+    attacks = _after(Characteristic.ATTACKS, weapon.attacks.maximum, effects, measures)
+    hits, mortal = 2, 0
+    for effect in effects:
+        if isinstance(effect, OnResult):
+            hits = max(hits, greatest(effect.hits, measures))
+            mortal += greatest(effect.mortal, measures)
+            damage += greatest(effect.damage, measures)
+    degree = mortal * (1 + hits) + hits * damage
+    sides = 0 if weapon.attacks.is_constant else 6
+    if _is_changed(effects, Characteristic.ATTACKS):
+        sides = attacks
+    return damage**2 // 5 + degree * hits // 2 + sides * degree**2 // 64 + attacks // 10
+
+
+def _is_changed(effects: list[Effect], name: Characteristic) -> bool:
+    """Say whether dice of a characteristic may be more than dice and a constant."""
+    for effect in effects:
+        match effect:
+            case ModifyCharacteristic(characteristic=what, operation=operation):
+                if what is name and operation is not Operation.ADD:
+                    return True
+            case Reroll(roll=roll):
+                if roll is Roll.ATTACKS:
+                    return True
+    return False
+
+
+def _after(
+    name: Characteristic, most: int, effects: list[Effect], measures: Mapping[str, int]
+) -> int:
+    """Return a bound of a characteristic: all sets, then all factors, then all sums."""
+    times, plus = 1, 0
+    for effect in effects:
+        match effect:
+            case ModifyCharacteristic(characteristic=what, value=value) if what is name:
+                number = greatest(value, measures)
+                match effect.operation:
+                    case Operation.SET | Operation.FLOOR:
+                        most = max(most, number)
+                    case Operation.MULTIPLY:
+                        times *= max(1, number)
+                    case Operation.ADD:
+                        plus += number
+            case ModifyDamageInflicted(value=value):
+                number = greatest(value, measures)
+                if effect.operation is Operation.MULTIPLY:
+                    times *= max(1, number)
+                plus += number
+    return most * times + plus * times
+
+
+def _amounts(effect: Effect, measures: Mapping[str, int], action: AttackAction) -> int:
+    """Return the cost of the amounts of one effect, rolled, counted and composed."""
+    given = [getattr(effect, field.name) for field in fields(effect)]
+    sizes = [greatest(amount, measures) for amount in given if _is_amount(amount)]
+    cost = sum(size + size**2 // 50 for size in sizes)
+    match effect:
+        case MortalPool():
+            most = max(
+                [greatest(effect.amount, measures)]
+                + [greatest(amount, measures) for _, amount in effect.bands]
+            )
+            cost += _composed(greatest(effect.dice, measures), most)
+        case DeathThroes():
+            dice = greatest(effect.dice_per_model, measures)
+            most = greatest(effect.amount, measures)
+            cost += _composed(action.target.models * dice, most)
+    return cost
+
+
+def _composed(count: int, most: int) -> int:
+    """Return the cost of a sum of so many independent amounts."""
+    return count**2 * most // 8 * (1 + count // 200)
+
+
+def _is_amount(value: object) -> bool:
+    return isinstance(value, Rolled | Measured | Counted)
+
+
+def greatest(amount: Amount | None, measures: Mapping[str, int]) -> int:
+    """Return the greatest value of an amount, at least 0; 0 for none."""
+    match amount:
+        case Rolled(dice, sign):
+            return dice.maximum if sign > 0 else 0
+        case Measured(of, times, plus, at_least, at_most):
+            # What the request leaves open is refused elsewhere.
+            value = max(at_least, times * measures.get(of.value, 0) + plus, 0)
+            return value if at_most is None else max(0, min(value, at_most))
+        case Counted(dice, _, plus, at_most):
+            value = greatest(dice, measures) + max(0, plus)
+            return value if at_most is None else max(0, min(value, at_most))
+        case _:
+            return 0
