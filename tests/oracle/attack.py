@@ -1,14 +1,15 @@
 """The walk of one attack: hit roll, wound roll, save roll, damage, wards."""
 
-from dataclasses import dataclass, replace
-from itertools import product
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
 
-from tests.oracle.chances import certain
 from tests.oracle.dice_rolls import Judgement, roll
+from tests.oracle.memory import remembered
 from tests.oracle.profile import Profile
 from tests.oracle.results import Bonus, bonuses, matching
 from tests.oracle.verdicts import hits, is_critical, saves, wounds
-from tests.oracle.walk import Left, Walk, branches, counting, stay, then
+from tests.oracle.walk import Left, Walk, branches, coming_back, counting, stay, then
 from tests.oracle.wards import inflict
 
 
@@ -25,28 +26,7 @@ class Hit:
 
 
 def one_attack(profile: Profile, left: Left) -> Walk:
-    """Make one attack; a random Hit, Wound or Rend is rolled for it."""
-    rolled = product(
-        profile.hit.rolled.items(),
-        profile.wound.rolled.items(),
-        profile.rend.rolled.items(),
-    )
-    walk = branches(
-        (
-            p * q * r,
-            hit_roll(
-                replace(
-                    profile,
-                    hit=replace(profile.hit, rolled=certain(hit)),
-                    wound=replace(profile.wound, rolled=certain(wound)),
-                    rend=replace(profile.rend, rolled=certain(rend)),
-                ),
-                left,
-            ),
-        )
-        for (hit, p), (wound, q), (rend, r) in rolled
-    )
-    return counting({"attacks": 1}, walk)
+    return counting({"attacks": 1}, hit_roll(profile, left))
 
 
 def hit_roll(profile: Profile, left: Left) -> Walk:
@@ -64,13 +44,15 @@ def after_hit_roll(profile: Profile, face: int, left: Left) -> Walk:
     Of several Crit abilities the one with the greatest expected damage on this
     die is used, of equals the first.
     """
+    answer = profile.answers("hit_unmodified", face)
     if not hits(profile, face):
-        return stay(left)
+        missed = coming_back(profile.answers("miss"), stay(left))
+        return coming_back(answer, missed)
     critical = is_critical(profile, face)
     crits = profile.crits if critical and profile.crits else ("",)
     walks = [after_hit(profile, face, crit, left) for crit in crits]
     best = max(walks, key=lambda walk: walk.mean)  # max takes the first of equals
-    return counting({"critical_hits": int(critical)}, best)
+    return coming_back(answer, counting({"critical_hits": int(critical)}, best))
 
 
 def after_hit(profile: Profile, face: int, crit: str, left: Left) -> Walk:
@@ -87,11 +69,11 @@ def with_hit_bonus(
     profile: Profile, hit: Hit, bonus: Bonus, crit: str, left: Left
 ) -> Walk:
     hit = hit.plus(bonus)
-    walk = inflict(bonus.mortal, profile.mortal_ward, left, mortal=True)
+    walk = mortal_points(profile, bonus.mortal, left)
     if bonus.ends:
         return counting({"hits": 1}, walk)
     if crit == "crit mortal":
-        mortal = then(walk, lambda left: damage_roll(profile, hit, left, mortal=True))
+        mortal = then(walk, lambda left: mortal_damage_roll(profile, hit, left))
         return counting({"hits": 1}, mortal)
     scored = 2 if crit == "crit 2 hits" else 1
     if bonus.hits is not None:
@@ -103,6 +85,7 @@ def with_hit_bonus(
     return counting({"hits": scored}, walk)
 
 
+@remembered
 def wound_roll(profile: Profile, hit: Hit, left: Left) -> Walk:
     judge = Judgement(
         succeeds=lambda face: wounds(profile, face, critical=hit.critical),
@@ -112,46 +95,76 @@ def wound_roll(profile: Profile, hit: Hit, left: Left) -> Walk:
 
 
 def after_wound_roll(profile: Profile, hit: Hit, face: int, left: Left) -> Walk:
+    answer = profile.answers("wound_unmodified", face)
     if not wounds(profile, face, critical=hit.critical):
-        return stay(left)
+        return coming_back(answer, stay(left))
     found = matching(profile.effects, "wound", face, critical=False)
-    return branches(
+    walk = branches(
         (chance, with_wound_bonus(profile, hit, bonus, left))
         for chance, bonus in bonuses(profile.situation, found)
     )
+    return coming_back(answer, walk)
 
 
 def with_wound_bonus(profile: Profile, hit: Hit, bonus: Bonus, left: Left) -> Walk:
-    walk = inflict(bonus.mortal, profile.mortal_ward, left, mortal=True)
+    walk = mortal_points(profile, bonus.mortal, left)
     if bonus.ends:
         return counting({"wounds": 1}, walk)
     return then(walk, lambda left: save_roll(profile, hit.plus(bonus), left))
 
 
+@remembered
 def save_roll(profile: Profile, hit: Hit, left: Left) -> Walk:
     """Go on after a wound: the target makes its save roll, unless its save is `-`."""
-    unsaved = damage_roll(profile, hit, left, mortal=False)
     if profile.save is None:
+        unsaved = damage_roll(profile, hit, left)
         return counting({"wounds": 1, "unsaved": 1}, unsaved)
-
-    def after(face: int, left: Left) -> Walk:
-        if saves(profile, face, hit.rend):
-            return stay(left)
-        damage = damage_roll(profile, hit, left, mortal=False)
-        return counting({"unsaved": 1}, damage)
-
     judge = Judgement(
         succeeds=lambda face: saves(profile, face, hit.rend),
-        after=after,
+        after=lambda face, left: after_save_roll(profile, hit, face, left),
         by_the_target=True,
     )
     return counting({"wounds": 1}, roll(profile.rerolls("save"), left, judge))
 
 
-def damage_roll(profile: Profile, hit: Hit, left: Left, *, mortal: bool) -> Walk:
-    """Put the Damage characteristic into the pool, where each point meets a ward."""
-    ward = profile.mortal_ward if mortal else profile.ward
+def after_save_roll(profile: Profile, hit: Hit, face: int, left: Left) -> Walk:
+    walk = stay(left)
+    if not saves(profile, face, hit.rend):
+        walk = counting({"unsaved": 1}, damage_roll(profile, hit, left))
+    return coming_back(profile.answers("save_unmodified", face), walk)
+
+
+@remembered
+def damage_roll(profile: Profile, hit: Hit, left: Left) -> Walk:
+    """Put the damage of a successful attack into the pool."""
     return branches(
-        (chance, inflict(points, ward, left, mortal=mortal))
-        for points, chance in profile.damage.values(hit.damage).items()
+        (chance, attack_points(profile, profile.inflicted(damage), left))
+        for left, damage, chance in damages(profile, hit, left)
     )
+
+
+@remembered
+def mortal_damage_roll(profile: Profile, hit: Hit, left: Left) -> Walk:
+    """Put the Damage characteristic into the pool as mortal damage."""
+    return branches(
+        (chance, mortal_points(profile, damage, left))
+        for left, damage, chance in damages(profile, hit, left)
+    )
+
+
+def damages(
+    profile: Profile, hit: Hit, left: Left
+) -> Iterator[tuple[Left, int, Fraction]]:
+    for (still_left, thrown), chance in profile.damage.thrown(left).items():
+        yield still_left, profile.damage.becomes(thrown, hit.damage), chance
+
+
+@remembered
+def attack_points(profile: Profile, points: int, left: Left) -> Walk:
+    """Let each point of an attack meet a ward."""
+    return inflict(points, profile.ward, left)
+
+
+@remembered
+def mortal_points(profile: Profile, points: int, left: Left) -> Walk:
+    return inflict(points, profile.mortal_ward, left, mortal=True)

@@ -51,3 +51,8 @@ def mean(chances: Chances) -> Fraction:
 def variance(chances: Chances) -> Fraction:
     middle = mean(chances)
     return sum(((v - middle) ** 2 * c for v, c in chances.items()), Fraction(0))
+
+
+def at_least(needed: int) -> Chances:
+    """Return whether a D6 shows at least a number: 1 if it does, else 0."""
+    return mapped(one_die(6), lambda face: int(face >= needed))

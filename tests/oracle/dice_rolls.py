@@ -1,6 +1,6 @@
 """One die, with the re-rolls that may be made of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,6 +10,9 @@ from tests.oracle.walk import Left, Walk, branches
 
 SIXTH = Fraction(1, 6)
 FACES = range(1, 7)
+
+# With each re-roll comes its place among the limited ones, None if unlimited.
+Rerolls = list[tuple[Json, int | None]]
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,6 @@ def limited_rerolls(situation: Situation) -> list[Active]:
         active
         for active in situation.of_kind("reroll")
         if active.effect.get("limit") is not None
-        and active.effect["roll"] in {"hit", "wound", "save"}
     ]
 
 
@@ -36,10 +38,20 @@ def all_left(situation: Situation) -> Left:
     return tuple(int(a.effect["limit"]) for a in limited_rerolls(situation))
 
 
-def roll(rerolls: list[tuple[Json, int | None]], left: Left, judge: Judgement) -> Walk:
+def rerolls_of(situation: Situation, effects: Iterable[Active], roll: str) -> Rerolls:
+    """Return the re-rolls of one roll among these effects."""
+    limited = limited_rerolls(situation)
+    places = {id(active): place for place, active in enumerate(limited)}
+    return [
+        (active.effect, places.get(id(active)))
+        for active in effects
+        if active.kind == "reroll" and active.effect["roll"] == roll
+    ]
+
+
+def roll(rerolls: Rerolls, left: Left, judge: Judgement) -> Walk:
     """Roll a D6 once; it is re-rolled at most once, and the second result stands.
 
-    With each re-roll comes its place among the limited ones, None if unlimited.
     Dice that are re-rolled without limit use none up.
     """
     by_face = {face: judge.after(face, left) for face in FACES}
@@ -49,21 +61,29 @@ def roll(rerolls: list[tuple[Json, int | None]], left: Left, judge: Judgement) -
         wanting = [
             place
             for effect, place in rerolls
-            if (place is None or left[place])
-            and wants_again(effect["which"], face, judge, (by_face[face], fresh))
+            if wants_again(effect["which"], face, judge, (by_face[face], fresh))
         ]
-        if not wanting:
+        used = use_up(wanting, left)
+        if used is None:
             walks.append((SIXTH, by_face[face]))
-        elif None in wanting:
+        elif used == left:
             walks.append((SIXTH, fresh))
         else:
-            now_left = one_fewer(left, wanting[0])
-            walks += [(SIXTH * SIXTH, judge.after(f, now_left)) for f in FACES]
+            walks += [(SIXTH * SIXTH, judge.after(again, used)) for again in FACES]
     return branches(walks)
 
 
-def one_fewer(left: Left, place: int | None) -> Left:
-    return tuple(count - (index == place) for index, count in enumerate(left))
+def use_up(wanting: list[int | None], left: Left) -> Left | None:
+    """Return what is left after a die that these re-rolls want; None: it stands.
+
+    A re-roll without limit uses none up; of several with a limit the first does.
+    """
+    if None in wanting:
+        return left
+    for place in wanting:
+        if place is not None and left[place]:
+            return tuple(n - (index == place) for index, n in enumerate(left))
+    return None
 
 
 def wants_again(

@@ -1,13 +1,24 @@
 """A weapon against a target, resolved: what every roll of its attacks needs."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
 
 from tests.oracle.abilities import CRITS, abilities_of, effects_on
+from tests.oracle.backlash import answers
+from tests.oracle.chances import Chances
 from tests.oracle.characteristics import Characteristic, characteristic_of
-from tests.oracle.dice_rolls import limited_rerolls
+from tests.oracle.dice_rolls import Rerolls, rerolls_of
+from tests.oracle.modifiers import (
+    clamped,
+    ignored_signs,
+    modifiers,
+    other_hit_modifiers,
+    other_save_modifiers,
+)
 from tests.oracle.notation import Json, keywords
 from tests.oracle.situation import Active, Situation
 from tests.oracle.units import charged, save
+from tests.oracle.walk import Walk
 from tests.oracle.wards import Ward, attack_ward
 
 
@@ -16,8 +27,8 @@ class Profile:
     """All that one attack with this weapon needs to know."""
 
     attacks: Characteristic
-    hit: Characteristic
-    wound: Characteristic
+    hit: int
+    wound: int
     rend: Characteristic
     damage: Characteristic
     companion: bool
@@ -34,16 +45,14 @@ class Profile:
     mortal_ward: Ward
     effects: tuple[Active, ...]  # those that single dice are compared with
     situation: Situation
+    # Walks that were taken before: the same steps need not be walked twice.
+    memory: dict[Hashable, Walk] = field(default_factory=dict)
 
-    def rerolls(self, roll: str) -> list[tuple[Json, int | None]]:
-        """Return the re-rolls, each with its place among the limited ones."""
-        limited = limited_rerolls(self.situation)
-        places = {id(active): place for place, active in enumerate(limited)}
-        return [
-            (active.effect, places.get(id(active)))
-            for active in self.effects
-            if active.kind == "reroll" and active.effect["roll"] == roll
-        ]
+    def rerolls(self, roll: str) -> Rerolls:
+        return rerolls_of(self.situation, self.effects, roll)
+
+    def answers(self, trigger: str, face: int = 0) -> Chances:
+        return answers(self.situation, self.effects, trigger, face)
 
     def of_kind(self, kind: str, roll: str) -> list[Json]:
         return [
@@ -52,61 +61,19 @@ class Profile:
             if active.kind == kind and active.effect["roll"] == roll
         ]
 
-
-def modifiers(effects: list[Active], roll: str, others: list[int]) -> list[int]:
-    """Return the modifiers to a roll that are not ignored."""
-    ignored = ignored_signs(effects, roll)
-    found = [
-        int(active.effect["by"])
-        for active in effects
-        if active.kind == "modify_roll" and active.effect["roll"] == roll
-    ]
-    return [
-        modifier
-        for modifier in found + others
-        if ("positive" if modifier > 0 else "negative") not in ignored
-    ]
-
-
-def ignored_signs(effects: list[Active], roll: str) -> set[str]:
-    signs = {
-        active.effect.get("sign", "both")
-        for active in effects
-        if active.kind == "ignore_modifiers"
-        and roll in (active.effect.get("rolls") or [])
-    }
-    return {"positive", "negative"} if "both" in signs else signs
-
-
-def other_hit_modifiers(situation: Situation) -> list[int]:
-    """Return what commands and terrain do to hit rolls."""
-    found: list[int] = []
-    commands = situation.request.get("attacker_commands") or []
-    target = situation.target
-    if "all-out-attack" in commands:
-        found.append(+1)
-    if "covering-fire" in commands and situation.phase == "shooting":
-        found.append(-1)
-    exposed = charged(target) or "fly" in keywords(target)
-    if situation.request.get("cover", False) and not exposed:
-        found.append(-1)
-    return found
-
-
-def other_save_modifiers(situation: Situation) -> list[int]:
-    """Return what commands do to save rolls."""
-    found: list[int] = []
-    commands = situation.request.get("target_commands") or []
-    if "all-out-defence" in commands:
-        found.append(+1)
-    if "all-out-attack" in commands:
-        found.append(-1)
-    return found
-
-
-def clamped(found: list[int]) -> int:
-    """Return the sum of all modifiers of a hit or wound roll: at most -1 or +1."""
-    return max(-1, min(+1, sum(found)))
+    def inflicted(self, damage: int) -> int:
+        """Return the damage of a successful attack: multiplied, then added to."""
+        found = [
+            active.effect
+            for active in self.effects
+            if active.kind == "modify_damage_inflicted"
+            and active.effect["of"] == "attack"
+        ]
+        for effect in found:
+            if effect["operation"] == "multiply":
+                damage *= int(effect["value"])
+        adding = [e["value"] for e in found if e["operation"] == "add"]
+        return max(0, damage + sum(adding))
 
 
 def anti_rend(situation: Situation, abilities: tuple[str, ...]) -> int:
@@ -117,7 +84,11 @@ def anti_rend(situation: Situation, abilities: tuple[str, ...]) -> int:
 
 
 def more(characteristic: Characteristic, by: int) -> Characteristic:
-    return replace(characteristic, add=characteristic.add + by)
+    """Add what a weapon ability adds, unless such additions are ignored."""
+    if not characteristic.heeds(by):
+        return characteristic
+    changes = characteristic.changes
+    return replace(characteristic, changes=replace(changes, add=changes.add + by))
 
 
 def resolve(situation: Situation, weapon: Json) -> Profile:
@@ -131,11 +102,11 @@ def resolve(situation: Situation, weapon: Json) -> Profile:
 
     thresholds = [a.effect["value"] for a in effects if a.kind == "critical_on"]
     hit_modifiers = modifiers(effects, "hit", other_hit_modifiers(situation))
-    ward_modifier = sum(modifiers(effects, "ward", []))
+    passed_ward = answers(situation, effects, "ward_success")
     return Profile(
         attacks=after_changes("attacks"),
-        hit=after_changes("hit"),
-        wound=after_changes("wound"),
+        hit=after_changes("hit").fixed(),
+        wound=after_changes("wound").fixed(),
         rend=more(after_changes("rend"), anti_rend(situation, abilities)),
         damage=more(after_changes("damage"), int(charge)),
         companion="companion" in abilities,
@@ -145,12 +116,12 @@ def resolve(situation: Situation, weapon: Json) -> Profile:
         save_modifier=sum(modifiers(effects, "save", other_save_modifiers(situation))),
         save=save(situation.target),
         save_cap=(situation.request.get("rules") or {}).get("save_cap") or "net",
-        ignores_rend="negative" in ignored_signs(effects, "save")
+        ignores_rend="negative" in ignored_signs(effects, "rolls", "save")
         or any(active.kind == "ignore_rend" for active in effects),
         critical_on=min([6, *thresholds]),
         no_criticals=any(active.kind == "no_criticals" for active in effects),
-        ward=attack_ward(situation, effects, ward_modifier, mortal=False),
-        mortal_ward=attack_ward(situation, effects, ward_modifier, mortal=True),
+        ward=attack_ward(situation, effects, passed_ward, mortal=False),
+        mortal_ward=attack_ward(situation, effects, passed_ward, mortal=True),
         effects=tuple(effects),
         situation=situation,
     )

@@ -1,14 +1,15 @@
 """What `on_result` effects add to a hit or wound roll that succeeded."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
 from tests.oracle.amounts import amount
 from tests.oracle.chances import Chances, added, certain, mean
+from tests.oracle.harm import inflicted
 from tests.oracle.notation import Json
-from tests.oracle.situation import Active, Situation
+from tests.oracle.situation import TARGET, Active, Situation
 
 
 @dataclass(frozen=True)
@@ -46,15 +47,19 @@ def bonuses(
 ) -> Iterator[tuple[Fraction, Bonus]]:
     """Roll the amounts: they add up, but of `hits` the greatest mean is used."""
 
-    def amounts(field: str) -> list[Chances]:
+    def amounts(field: str) -> list[tuple[Active, Chances]]:
         return [
-            amount(active.effect[field], situation.request, active.side)
+            (active, amount(active.effect[field], situation.request, active.side))
             for active in found
             if active.effect.get(field) is not None
         ]
 
-    mortal, damage = total(amounts("mortal")), total(amounts("damage"))
-    most_hits = max(amounts("hits"), key=mean, default=None)
+    mortal = total(
+        inflicted(situation, active, points, TARGET)
+        for active, points in amounts("mortal")
+    )
+    damage = total(more for _, more in amounts("damage"))
+    most_hits = max((many for _, many in amounts("hits")), key=mean, default=None)
     hits = {None: Fraction(1)} if most_hits is None else most_hits
     together = product(mortal.items(), damage.items(), hits.items())
     for (points, a), (more, b), (scored, c) in together:
@@ -71,7 +76,7 @@ def bonuses(
         )
 
 
-def total(amounts: list[Chances]) -> Chances:
+def total(amounts: Iterable[Chances]) -> Chances:
     combined = certain(0)
     for chances in amounts:
         combined = added(combined, chances)

@@ -3,48 +3,30 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from math import prod
 
 from tests.oracle.activations import effects_of, outcomes
 from tests.oracle.amounts import amount
+from tests.oracle.changes import changed_unit
 from tests.oracle.conditions import holds
+from tests.oracle.directions import OF_THE_UNIT, attacks_of, is_asked
 from tests.oracle.notation import Json
 
 ATTACKER = "attacker"
 TARGET = "target"
-
-RECEIVED = frozenset(
-    {
-        "fail_on_unmodified",
-        "ignore_first_damage",
-        "ignore_rend",
-        "no_criticals",
-        "suppress_weapon_abilities",
-        "ward",
-    }
-)
-MADE = frozenset(
-    {
-        "critical_on",
-        "deny_ward",
-        "grant_weapon_ability",
-        "modify_characteristic",
-        "mortal_damage",
-        "mortal_from_roll",
-        "mortal_pool",
-        "on_result",
-    }
-)
-BY_ROLL = frozenset({"modify_roll", "reroll", "succeed_on_unmodified"})
+ONE = Fraction(1)
 
 
 @dataclass(frozen=True)
 class Active:
-    """An effect that acts, with the side whose ability it is."""
+    """An effect that acts, with the side and the place of the ability."""
 
     side: str
+    place: int
     effect: Json
+    name: str = ""  # of the ability
     magic: str | None = None  # "spell" or "prayer", where the ability was cast so
 
     @property
@@ -60,13 +42,22 @@ class Active:
     def received(self) -> bool:
         return attacks_of(self.effect) == "received"
 
+    @property
+    def of_the_unit(self) -> bool:
+        return self.kind in OF_THE_UNIT
+
+    @property
+    def in_the_action(self) -> bool:
+        """Tell whether it is about this action's attacks: the attacker makes them."""
+        return not self.of_the_unit and self.received == (self.side == TARGET)
+
 
 @dataclass(frozen=True)
 class Situation:
     """The request, and the effects of one outcome of all uncertain abilities."""
 
     request: Json
-    effects: tuple[Active, ...]
+    everything: tuple[Active, ...]
 
     @property
     def attacker(self) -> Json:
@@ -80,8 +71,24 @@ class Situation:
     def phase(self) -> str:
         return str(self.request.get("phase", "combat"))
 
+    @cached_property
+    def effects(self) -> tuple[Active, ...]:
+        return tuple(active for active in self.everything if active.in_the_action)
+
+    @cached_property
+    def attacker_receives(self) -> tuple[Active, ...]:
+        """Return what the attacker has against harm that comes to itself."""
+        return tuple(
+            active
+            for active in self.everything
+            if active.side == ATTACKER and active.received and not active.of_the_unit
+        )
+
     def of_kind(self, *kinds: str) -> list[Active]:
         return [active for active in self.effects if active.kind in kinds]
+
+    def of_unit(self, side: str, kind: str) -> list[Active]:
+        return [a for a in self.everything if a.kind == kind and a.side == side]
 
 
 Outcome = tuple[Fraction, list[Active]]
@@ -90,83 +97,72 @@ Outcome = tuple[Fraction, list[Active]]
 def situations(request: Json) -> Iterator[tuple[Fraction, Situation]]:
     """Go through the outcomes of the uncertain abilities with their chances."""
     uncertain = [
-        ability_outcomes(request, side, ability)
+        ability_outcomes(request, side, place)
         for side in (ATTACKER, TARGET)
-        for ability in request[side].get("abilities") or []
+        for place, ability in enumerate(request[side].get("abilities") or [])
         if ability.get("enabled", True) and holds(request, side, ability.get("when"))
     ]
     for together in product(*uncertain):
-        effects = tuple(active for _, actives in together for active in actives)
-        chance = prod((chance for chance, _ in together), start=Fraction(1))
-        if chance:
-            yield chance, Situation(request, effects)
+        actives = [active for _, some in together for active in some]
+        chance = prod((chance for chance, _ in together), start=ONE)
+        for share, changed, settled in settlements(request, actives):
+            if chance:
+                yield chance * share, Situation(changed, tuple(settled))
 
 
-def ability_outcomes(request: Json, side: str, ability: Json) -> list[Outcome]:
+def ability_outcomes(request: Json, side: str, place: int) -> list[Outcome]:
     """Return the effects that act, for each outcome of the ability's own rolls."""
+    ability = request[side]["abilities"][place]
     activation = ability.get("activation")
-    if activation is None:
-        return with_shared_amounts(request, acting(request, side, ability["effects"]))
+    decided = {(-1,): ONE} if activation is None else outcomes(request, side, ability)
     magic = {"cast": "spell", "chant": "prayer"}
-    word = next((magic[key] for key in magic if key in activation), None)
-    found: list[Outcome] = []
-    for decided, chance in outcomes(request, side, ability).items():
-        actives = acting(request, side, effects_of(ability, decided))
-        for share, settled in with_shared_amounts(request, actives):
-            cast = [replace(active, magic=word) for active in settled]
-            found.append((chance * share, cast))
-    return found
-
-
-def acting(request: Json, side: str, effects: list[Json]) -> list[Active]:
-    """Return the effects whose conditions hold and that are about this action.
-
-    Its attacks are made by the attacker and received by the target.
-    """
-    wanted = "made" if side == ATTACKER else "received"
+    word = next((magic[key] for key in magic if (activation or {}).get(key)), None)
     return [
-        Active(side, effect)
-        for effect in effects
-        if holds(request, side, effect.get("when")) and attacks_of(effect) == wanted
+        (
+            chance,
+            [
+                Active(side, place, effect, ability.get("name", ""), word)
+                for effect in effects_of(ability, which)
+                if holds(request, side, effect.get("when")) and is_asked(effect)
+            ],
+        )
+        for which, chance in decided.items()
     ]
 
 
-def attacks_of(effect: Json) -> str:
-    """Return `made` or `received`, as it is given or by the kind of the effect."""
-    return effect.get("attacks") or attacks_by_default(effect)
+def settlements(
+    request: Json, actives: list[Active]
+) -> Iterator[tuple[Fraction, Json, list[Active]]]:
+    """Roll what is rolled once for an ability and shared by all that it touches.
 
-
-def attacks_by_default(effect: Json) -> str:
-    kind = effect["kind"]
-    if kind in MADE:
-        return "made"
-    if kind in RECEIVED:
-        return "received"
-    if kind in BY_ROLL:
-        return "received" if effect["roll"] in {"save", "ward"} else "made"
-    if kind == "ignore_modifiers" and not effect.get("characteristics"):
-        rolls = set(effect.get("rolls") or [])
-        return "received" if rolls <= {"save", "ward"} else "made"
-    raise NotImplementedError(kind)
+    First the units change, then what is read off them is.
+    """
+    of_units = [active for active in actives if active.kind == "modify_unit"]
+    rest = [active for active in actives if active.kind != "modify_unit"]
+    for chance, settled in with_shared_amounts(request, of_units):
+        changed = dict(request)
+        for side in (ATTACKER, TARGET):
+            effects = [active.effect for active in settled if active.side == side]
+            changed[side] = changed_unit(request[side], effects)
+        for share, others in with_shared_amounts(changed, rest):
+            yield chance * share, changed, others
 
 
 def with_shared_amounts(request: Json, actives: list[Active]) -> list[Outcome]:
-    """Roll what is rolled once for the ability and shared by all that it touches."""
     each = [shared_amounts(request, active) for active in actives]
     return [
-        (prod((c for c, _ in together), start=Fraction(1)), [a for _, a in together])
+        (prod((c for c, _ in together), start=ONE), [a for _, a in together])
         for together in product(*each)
     ]
 
 
 def shared_amounts(request: Json, active: Active) -> list[tuple[Fraction, Active]]:
-    """Return the values of an Amount that is not `set`: that one is rolled anew."""
+    """Return the values of an Amount; what a weapon's is `set` to is rolled anew."""
     effect = active.effect
-    if active.kind != "modify_characteristic" or effect["operation"] in {
-        "set",
-        "halve",
-    }:
-        return [(Fraction(1), active)]
+    shared = {"modify_characteristic", "modify_damage_inflicted", "modify_unit"}
+    anew = active.kind == "modify_characteristic" and effect["operation"] == "set"
+    if active.kind not in shared or anew or effect.get("value") is None:
+        return [(ONE, active)]
     return [
         (chance, replace(active, effect=effect | {"value": value}))
         for value, chance in amount(effect["value"], request, active.side).items()

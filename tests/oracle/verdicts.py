@@ -36,16 +36,14 @@ def hits(profile: Profile, face: int) -> bool:
     # Under `no_criticals` such a die is an ordinary successful hit.
     if face >= profile.critical_on:
         return True
-    (needed,) = profile.hit.values()
-    return face + profile.hit_modifier >= needed
+    return face + profile.hit_modifier >= profile.hit
 
 
 def wounds(profile: Profile, face: int, *, critical: bool) -> bool:
     decided = verdict(profile, "wound", face, critical=critical)
     if decided is not None:
         return decided
-    (needed,) = profile.wound.values()
-    return face + profile.wound_modifier >= needed
+    return face + profile.wound_modifier >= profile.wound
 
 
 def saves(profile: Profile, face: int, more_rend: int) -> bool:
@@ -55,9 +53,7 @@ def saves(profile: Profile, face: int, more_rend: int) -> bool:
     decided = verdict(profile, "save", face, critical=False)
     if decided is not None:
         return decided
-    (rend,) = profile.rend.values(more_rend)
-    if profile.ignores_rend:
-        rend = 0
+    rend = 0 if profile.ignores_rend else profile.rend.fixed(more_rend)
     if profile.save_cap == "net":
         modifier = min(+1, profile.save_modifier - rend)
     else:

@@ -9,6 +9,12 @@ from tests.oracle.chances import Chances, mixture
 # Of each limited re-roll, in the order of the request, how many dice are left.
 Left = tuple[int, ...]
 
+# Points that reach the target, points that wards stop, points that come back to
+# the attacker.
+Tally = tuple[int, int, int]
+NOTHING: Tally = (0, 0, 0)
+THROUGH, WARDED, BACK = range(3)
+
 STAGES = (
     "attacks",
     "hits",
@@ -23,19 +29,26 @@ STAGES = (
 
 @dataclass(frozen=True)
 class Walk:
-    """Each end is (re-rolls left, points that reach the target) with its chance."""
+    """Each end is (re-rolls left, points of each sort) with its chance."""
 
-    ends: dict[tuple[Left, int], Fraction]
+    ends: dict[tuple[Left, Tally], Fraction]
     expected: dict[str, Fraction]
 
     @property
     def mean(self) -> Fraction:
-        return sum((points * c for (_, points), c in self.ends.items()), Fraction(0))
+        """Return the expected points that reach the target."""
+        return sum((tally[0] * c for (_, tally), c in self.ends.items()), Fraction(0))
 
     @property
-    def points(self) -> Chances:
+    def tallies(self) -> dict[Tally, Fraction]:
+        found: dict[Tally, Fraction] = {}
+        for (_, tally), chance in self.ends.items():
+            found[tally] = found.get(tally, Fraction(0)) + chance
+        return found
+
+    def points(self, sort: int = THROUGH) -> Chances:
         return mixture(
-            (c, {points: Fraction(1)}) for (_, points), c in self.ends.items()
+            (c, {tally[sort]: Fraction(1)}) for (_, tally), c in self.ends.items()
         )
 
     @property
@@ -51,7 +64,11 @@ Step = Callable[[Left], Walk]
 
 def stay(left: Left) -> Walk:
     """Return the walk on which nothing happens."""
-    return Walk({(left, 0): Fraction(1)}, {})
+    return Walk({(left, NOTHING): Fraction(1)}, {})
+
+
+def plus(first: Tally, second: Tally) -> Tally:
+    return (first[0] + second[0], first[1] + second[1], first[2] + second[2])
 
 
 def counting(stages: dict[str, int], walk: Walk) -> Walk:
@@ -62,9 +79,21 @@ def counting(stages: dict[str, int], walk: Walk) -> Walk:
     return Walk(walk.ends, expected)
 
 
+def coming_back(harm: Chances, walk: Walk) -> Walk:
+    """Return the same walk, on which points come back to the attacker first."""
+    if harm == {0: 1}:
+        return walk
+    ends: dict[tuple[Left, Tally], Fraction] = {}
+    for (left, tally), chance in walk.ends.items():
+        for points, share in harm.items():
+            end = (left, plus(tally, (0, 0, points)))
+            ends[end] = ends.get(end, Fraction(0)) + chance * share
+    return Walk(ends, walk.expected)
+
+
 def branches(parts: Iterable[tuple[Fraction, Walk]]) -> Walk:
     """Return the walk that goes each of these ways with its chance."""
-    ends: dict[tuple[Left, int], Fraction] = {}
+    ends: dict[tuple[Left, Tally], Fraction] = {}
     expected: dict[str, Fraction] = {}
     for weight, walk in parts:
         for end, chance in walk.ends.items():
@@ -78,10 +107,10 @@ def then(first: Walk, step: Step) -> Walk:
     """Return the first walk followed by a step, which knows the re-rolls left."""
     steps = {left: step(left) for left in first.left}
     onward = branches((chance, steps[left]) for left, chance in first.left.items())
-    ends: dict[tuple[Left, int], Fraction] = {}
-    for (left, points), chance in first.ends.items():
+    ends: dict[tuple[Left, Tally], Fraction] = {}
+    for (left, tally), chance in first.ends.items():
         for (still_left, more), share in steps[left].ends.items():
-            end = (still_left, points + more)
+            end = (still_left, plus(tally, more))
             ends[end] = ends.get(end, Fraction(0)) + chance * share
     expected = dict(first.expected)
     for stage, number in onward.expected.items():
@@ -89,13 +118,9 @@ def then(first: Walk, step: Step) -> Walk:
     return Walk(ends, expected)
 
 
-def again_and_again(times: Chances, step: Step, left: Left) -> Walk:
-    """Return a step taken so many times in a row, the number being random."""
-    parts: list[tuple[Fraction, Walk]] = []
+def repeat(times: int, step: Step, left: Left) -> Walk:
+    """Return a step taken so many times in a row."""
     walk = stay(left)
-    for count in range(max(times) + 1):
-        if count:
-            walk = then(walk, step)
-        if count in times:
-            parts.append((times[count], walk))
-    return branches(parts)
+    for _ in range(times):
+        walk = then(walk, step)
+    return walk

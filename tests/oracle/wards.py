@@ -1,85 +1,134 @@
 """Wards: the best that applies to a damage point is rolled for it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tests.oracle.chances import Chances, certain, repeated
-from tests.oracle.notation import keywords
+from tests.oracle.chances import Chances, certain
+from tests.oracle.dice_rolls import Judgement, Rerolls, rerolls_of, roll
+from tests.oracle.modifiers import modifiers
+from tests.oracle.notation import Json, keywords
 from tests.oracle.situation import Active, Situation
 from tests.oracle.units import ward_values
-from tests.oracle.walk import Left, Walk
+from tests.oracle.walk import Left, Tally, Walk, coming_back, counting, repeat
+
+ONE = Fraction(1)
 
 
 @dataclass(frozen=True)
 class Ward:
-    """The wards that apply to some damage points, and the sum of the modifiers."""
+    """The wards that apply to some damage points, and what modifies their roll."""
 
     values: tuple[int, ...]
-    modifier: int
+    modifier: int = 0
+    rerolls: Rerolls = field(default_factory=list)
+    redirects: bool = False  # warded points are put on another unit, and counted
+    answer: Chances = field(default_factory=lambda: certain(0))  # to a passed ward
 
-    def past(self) -> Chances:
-        """Return whether a point gets past the ward; an unmodified 1 lets it."""
-        if not self.values:
-            return certain(1)
-        best = min(self.values)
-        warded = sum(face != 1 and face + self.modifier >= best for face in range(1, 7))
-        return {0: Fraction(warded, 6), 1: Fraction(6 - warded, 6)}
+    def passes(self, face: int) -> bool:
+        """Tell whether the point is warded; on an unmodified 1 it never is."""
+        return face != 1 and face + self.modifier >= min(self.values)
 
 
-NO_WARD = Ward((), 0)
+NO_WARD = Ward(())
 
 
 def attack_ward(
-    situation: Situation, effects: list[Active], modifier: int, *, mortal: bool
+    situation: Situation, effects: list[Active], answer: Chances, *, mortal: bool
 ) -> Ward:
     """Return the ward against points of an attack, or against its mortal damage."""
-    if any(active.kind == "deny_ward" for active in effects):
-        return NO_WARD
     against = {"any", "attack", situation.phase} | ({"mortal"} if mortal else set())
-    return Ward(applicable(situation, effects, against), modifier)
+    return ward_of(situation, situation.target, effects, against, answer)
 
 
 def other_ward(situation: Situation, source: Active) -> Ward:
-    """Return the ward against mortal damage that no attack inflicts.
+    """Return the target's ward against mortal damage that no attack inflicts.
 
-    Only what the target receives concerns it, whatever the weapons.
+    Only what the target receives concerns it, and no rule about certain weapons.
     """
-    effects = [
-        active
-        for active in situation.effects
-        if active.received and not active.effect.get("weapons")
-    ]
-    if any(active.kind == "deny_ward" for active in effects):
-        return NO_WARD
-    against = {"any", "mortal"} | ({source.magic} if source.magic else set())
-    if "manifestation" in keywords(situation.attacker):
-        against.add("manifestation")
-    modifier = sum(
-        active.effect["by"]
-        for active in effects
-        if active.kind == "modify_roll" and active.effect["roll"] == "ward"
+    received = [active for active in situation.effects if active.received]
+    effects = [active for active in received if is_for_all_weapons(active)]
+    against = sorts_of_harm(situation, source)
+    return ward_of(situation, situation.target, effects, against)
+
+
+def attacker_ward(situation: Situation, source: Active) -> Ward:
+    """Return the attacker's ward against harm that comes to it.
+
+    No limited re-rolls: they are for the dice of attacks that target a unit.
+    """
+    received = situation.attacker_receives
+    effects = [active for active in received if is_for_all_weapons(active)]
+    unlimited = [active for active in effects if active.effect.get("limit") is None]
+    against = sorts_of_harm(situation, source)
+    return ward_of(situation, situation.attacker, unlimited, against)
+
+
+def is_for_all_weapons(active: Active) -> bool:
+    scope = active.effect.get("weapons") or {}
+    unscoped = scope.get("kind") is None and scope.get("names") is None
+    return unscoped and scope.get("companion") in {None, True}
+
+
+def sorts_of_harm(situation: Situation, source: Active) -> set[str]:
+    inflicted_by = keywords(situation.request[source.side])
+    return (
+        {"any", "mortal"}
+        | ({source.magic} if source.magic else set())
+        | ({"manifestation"} & inflicted_by)
     )
-    return Ward(applicable(situation, effects, against), modifier)
 
 
-def applicable(
-    situation: Situation, effects: Iterable[Active], against: set[str]
-) -> tuple[int, ...]:
-    granted = [
+def ward_of(
+    situation: Situation,
+    unit: Json,
+    effects: list[Active],
+    against: set[str],
+    answer: Chances | None = None,
+) -> Ward:
+    values = (*ward_values(unit), *granted(effects, against))
+    if not values or any(active.kind == "deny_ward" for active in effects):
+        return NO_WARD
+    return Ward(
+        values,
+        sum(modifiers(effects, "ward", [])),
+        rerolls_of(situation, effects, "ward"),
+        redirects=any(a.kind == "redirect_damage" for a in situation.effects),
+        answer=certain(0) if answer is None else answer,
+    )
+
+
+def granted(effects: Iterable[Active], against: set[str]) -> list[int]:
+    return [
         int(active.effect["value"])
         for active in effects
         if active.kind == "ward" and active.effect.get("against", "any") in against
     ]
-    return (*ward_values(situation.target), *granted)
 
 
-def inflict(points: int, ward: Ward, left: Left, *, mortal: bool) -> Walk:
+def inflict(points: int, ward: Ward, left: Left, *, mortal: bool = False) -> Walk:
     """Put points into the damage pool: for each of them a ward roll is made."""
-    through = repeated(ward.past(), points)
-    ends = {(left, reached): chance for reached, chance in through.items()}
-    expected = {"damage_pool": Fraction(points)}
-    if mortal:
-        expected["mortal_damage"] = Fraction(points)
-    walk = Walk(ends, expected)
-    return Walk(ends, expected | {"damage": walk.mean})
+    points = max(0, points)
+    stages = {"damage_pool": points} | ({"mortal_damage": points} if mortal else {})
+    if not ward.values:
+        return counting(stages, Walk({(left, (points, 0, 0)): ONE}, {}))
+    return counting(stages, repeat(points, lambda left: one_point(ward, left), left))
+
+
+def one_point(ward: Ward, left: Left) -> Walk:
+    warded: Tally = (0, 1 if ward.redirects else 0, 0)
+
+    def after(face: int, left: Left) -> Walk:
+        if ward.passes(face):
+            return coming_back(ward.answer, Walk({(left, warded): ONE}, {}))
+        return Walk({(left, (1, 0, 0)): ONE}, {})
+
+    judge = Judgement(succeeds=ward.passes, after=after, by_the_target=True)
+    return roll(ward.rerolls, left, judge)
+
+
+def past(ward: Ward) -> Chances:
+    """Return whether one point gets past a ward that has no limited re-rolls."""
+    if not ward.values:
+        return certain(1)
+    return one_point(ward, ()).points()

@@ -9,24 +9,16 @@ from fractions import Fraction
 from functools import cache
 
 from tests.oracle.abilities import abilities_of
+from tests.oracle.aftermath import Aftermath, aftermath
 from tests.oracle.attack import one_attack
-from tests.oracle.chances import Chances, mapped, mean, mixture
+from tests.oracle.chances import Chances, certain, mean, mixture
 from tests.oracle.dice_rolls import all_left
-from tests.oracle.harm import after_ignoring, harm_steps, ignored_points
+from tests.oracle.harm import harm_steps
 from tests.oracle.notation import Json, keywords
 from tests.oracle.profile import Profile, resolve
 from tests.oracle.situation import Situation, situations
-from tests.oracle.units import damage_points, health, models, wielders
-from tests.oracle.walk import (
-    STAGES,
-    Left,
-    Step,
-    Walk,
-    again_and_again,
-    branches,
-    stay,
-    then,
-)
+from tests.oracle.units import models, wielders
+from tests.oracle.walk import STAGES, Left, Step, Walk, branches, repeat, stay, then
 
 Stages = dict[str, Fraction]
 
@@ -49,6 +41,8 @@ class Evidence:
     allocated: Chances
     models_slain: Chances
     destroyed: Fraction
+    attacker_damage: Chances | None
+    redirected: Chances | None
 
     @property
     def damage(self) -> Chances:
@@ -59,19 +53,27 @@ class Evidence:
         return self.total.stages
 
 
+# One outcome of the uncertain abilities: the pool, each weapon, how it all ends.
+World = tuple[Part, tuple[Part, ...], Aftermath]
+
+
 def answer(request: Json) -> Evidence:
     """Return the mixture over all outcomes of the uncertain abilities."""
-    parts = [(chance, in_one_outcome(s)) for chance, s in situations(request)]
-    weapons = zip(*(weapons for _, (_, weapons) in parts), strict=True)
-    return evidence_for(
-        request,
-        mixed([(chance, total) for chance, (total, _) in parts]),
-        tuple(
-            mixed(
-                [(chance, part) for (chance, _), part in zip(parts, each, strict=True)]
-            )
-            for each in weapons
+    worlds = [(chance, in_one_outcome(s)) for chance, s in situations(request)]
+    ends = [(chance, end) for chance, (_, _, end) in worlds]
+    count = len(request["attacker"].get("weapons") or [])
+    slain = without_zeros(mixture((c, end.slain) for c, end in ends))
+    return Evidence(
+        total=mixed([(chance, total) for chance, (total, _, _) in worlds]),
+        weapons=tuple(
+            mixed([(chance, weapons[index]) for chance, (_, weapons, _) in worlds])
+            for index in range(count)
         ),
+        allocated=without_zeros(mixture((c, end.allocated) for c, end in ends)),
+        models_slain=slain,
+        destroyed=slain.get(models(request["target"]), Fraction(0)),
+        attacker_damage=where_any([(c, end.attacker) for c, end in ends]),
+        redirected=where_any([(c, end.redirected) for c, end in ends]),
     )
 
 
@@ -86,29 +88,19 @@ def mixed(parts: list[tuple[Fraction, Part]]) -> Part:
     )
 
 
+def where_any(parts: list[tuple[Fraction, Chances | None]]) -> Chances | None:
+    """Mix what is in some outcomes, and 0 in the others; None if it is in none."""
+    if all(part is None for _, part in parts):
+        return None
+    zero = certain(0)
+    return without_zeros(mixture((c, zero if p is None else p) for c, p in parts))
+
+
 def without_zeros(chances: Chances) -> Chances:
     return {value: chance for value, chance in chances.items() if chance}
 
 
-def evidence_for(request: Json, total: Part, weapons: tuple[Part, ...]) -> Evidence:
-    """Allocate the damage: point by point a model is slain when Health is reached."""
-    target = request["target"]
-    models_there, damaged = models(target), damage_points(target)
-    room = models_there * health(target) - damaged
-    slain = mapped(
-        total.damage,
-        lambda points: min(models_there, (damaged + points) // health(target)),
-    )
-    return Evidence(
-        total=total,
-        weapons=weapons,
-        allocated=mapped(total.damage, lambda points: min(points, room)),
-        models_slain=slain,
-        destroyed=slain.get(models_there, Fraction(0)),
-    )
-
-
-def in_one_outcome(situation: Situation) -> tuple[Part, tuple[Part, ...]]:
+def in_one_outcome(situation: Situation) -> World:
     """Let the unit use its weapons, one after the other."""
     total = stay(all_left(situation))
     weapons: list[Part] = []
@@ -122,15 +114,14 @@ def in_one_outcome(situation: Situation) -> tuple[Part, tuple[Part, ...]]:
         total = then(total, step)
     for step in harm_steps(situation):
         total = then(total, step)
-    whole = part_of(total, used=True)
-    damage = after_ignoring(whole.damage, ignored_points(situation))
-    stages = whole.stages | {"damage": mean(damage)}
-    return Part(used=True, damage=damage, stages=stages), tuple(weapons)
+    end, whole = aftermath(situation, total), part_of(total, used=True)
+    stages = whole.stages | {"damage": mean(end.damage)}
+    return Part(used=True, damage=end.damage, stages=stages), tuple(weapons), end
 
 
 def part_of(walk: Walk, *, used: bool) -> Part:
     stages = {stage: walk.expected.get(stage, Fraction(0)) for stage in STAGES}
-    return Part(used, walk.points, stages)
+    return Part(used, walk.points(), stages | {"damage": walk.mean})
 
 
 def is_used(situation: Situation, weapon: Json) -> bool:
@@ -159,8 +150,10 @@ def weapon_step(situation: Situation, weapon: Json) -> Step:
 
     @cache
     def model(left: Left, extra: int) -> Walk:
-        times = profile.attacks.values(extra)
-        return again_and_again(times, attack, left)
+        return branches(
+            (chance, repeat(profile.attacks.becomes(rolled, extra), attack, left))
+            for (left, rolled), chance in profile.attacks.thrown(left).items()
+        )
 
     def champion_then_others(left: Left) -> Walk:
         walk = stay(left)
