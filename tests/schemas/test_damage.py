@@ -173,6 +173,66 @@ def test_a_condition_on_the_battle_round_needs_one(
     assert read(**asking, battle_round=2).battle_round == 2
 
 
+ROUND: Json = {"of": "battle_round"}
+CHARGE: Json = {"of": "charge_roll"}
+MORTAL: Json = {"kind": "mortal_damage", "amount": 1}
+
+
+@pytest.mark.parametrize(
+    ("ability", "place"),
+    [
+        ({"effects": [MORTAL | {"amount": ROUND}]}, "effects/0/amount/of"),
+        (
+            {
+                "effects": [
+                    MORTAL | {"amount": {"count": {"dice": ROUND, "at_least": 5}}}
+                ]
+            },
+            "effects/0/amount/count/dice/of",
+        ),
+        (
+            {"effects": [], "activation": {"roll": "D6", "at_least": ROUND}},
+            "activation/at_least/of",
+        ),
+        (
+            {
+                "effects": [],
+                "activation": {
+                    "cast": {"value": 6},
+                    "tiers": [
+                        {"at_least": 8, "effects": [EFFECT, MORTAL | {"amount": ROUND}]}
+                    ],
+                },
+            },
+            "activation/tiers/0/effects/1/amount/of",
+        ),
+    ],
+)
+def test_an_amount_that_needs_the_battle_round_is_refused_without_one(
+    ability: Json, place: str
+) -> None:
+    unit = {"abilities": [ability]}
+
+    assert refusals(target=unit) == {
+        f"/target/abilities/0/{place}": (
+            "needs the battle round, and the request has no battle_round"
+        )
+    }
+    assert read(target=unit, battle_round=1).battle_round == 1
+
+
+def test_an_amount_that_needs_the_charge_roll_is_refused_without_one() -> None:
+    ability = {"effects": [{"kind": "mortal_pool", "dice": CHARGE, "each_on": 4}]}
+
+    assert refusals(attacker={"abilities": [ability]}, target={"charge_roll": 7}) == {
+        "/attacker/abilities/0/effects/0/dice/of": (
+            "needs the charge roll, and the unit has no charge_roll"
+        )
+    }
+    charged = read(attacker={"abilities": [ability], "charge_roll": 7})
+    assert charged.attacker.charge_roll == 7
+
+
 def test_an_ability_that_is_not_used_needs_no_battle_round() -> None:
     assert read(**on_round_one("attacker", enabled=False)).battle_round is None
 
