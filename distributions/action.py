@@ -14,7 +14,7 @@ from distributions.backlash import attacker_damage_of
 from distributions.distribution import Distribution, mixture
 from distributions.effects import Side
 from distributions.independent_sum import IndependentSum
-from distributions.limited import pools_of
+from distributions.limited import means_of, pools_of
 from distributions.mixture import Mixture, mixed, mixture_of_sums
 from distributions.readings import (
     CountReading,
@@ -108,7 +108,12 @@ class Case:
         """
         of_weapons = of_weapons or [reading] * len(self.strikes)
         if self.limits:
-            whole, _ = self._with_memory(reading, of_weapons)
+            plain = reading is _DAMAGE and all(each is _DAMAGE for each in of_weapons)
+            whole, _ = (
+                self._damage_with_memory
+                if plain
+                else self._with_memory(reading, of_weapons)
+            )
             return IndependentSum.of([(whole, 1)])
         terms: list[Term] = self._harm_to(Side.TARGET, reading)
         for strike, of_weapon in zip(self.strikes, of_weapons, strict=True):
@@ -131,6 +136,10 @@ class Case:
         if self._harms(Side.TARGET):
             found += self.world.sheet.ward_limits
         return {limit.place: limit.dice for limit in found}
+
+    @cached_property
+    def _damage_with_memory(self) -> tuple[Distribution, tuple[Distribution, ...]]:
+        return self._with_memory(_DAMAGE, [_DAMAGE] * len(self.strikes))
 
     def _with_memory(
         self, reading: NothingReading, of_weapons: Sequence[NothingReading]
@@ -205,7 +214,7 @@ class Case:
     def weapon_pools(self) -> tuple[IndependentSum, ...]:
         """Return the damage of each weapon alone."""
         if self.limits:
-            alone = self._counted_by_weapon(_DAMAGE)
+            _, alone = self._damage_with_memory
             return tuple(IndependentSum.of([(pool, 1)]) for pool in alone)
         return tuple(strike.pool if strike else _NONE for strike in self.strikes)
 
@@ -215,17 +224,14 @@ class Case:
         if not self.limits:
             return tuple(s.stages if s else Stages() for s in self.strikes)
         counted = {
-            name: [part.mean for part in self._counted_by_weapon(CountReading(name))]
+            name: means_of(self.strikes, CountReading(name), self.limits)
             for name in _COUNTED
         }
-        counted["damage"] = [pool.mean for pool in self.weapon_pools]
+        counted["damage"] = means_of(self.strikes, _DAMAGE, self.limits)
         return tuple(
             Stages(**{name: means[i] for name, means in counted.items()})
             for i in range(len(self.strikes))
         )
-
-    def _counted_by_weapon(self, reading: NothingReading) -> tuple[Distribution, ...]:
-        return self._with_memory(reading, [reading] * len(self.strikes))[1]
 
     @cached_property
     def stages_of_harm(self) -> Stages:

@@ -15,6 +15,8 @@ from distributions.readings import DamageReading, NothingReading, WardRule
 from distributions.resolution import wards_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from distributions.action import Case
     from distributions.sheets import WeaponSheet
 
@@ -149,14 +151,35 @@ def _joint(
     scale = case.pool.maximum + 1
     readings = [JointReading(each, scale) for each in marks]
     packed = case.counted(DamageReading(), readings).distribution
+    by_models: dict[int, dict[int, Fraction]] = {}
+    for back, share, damage in _unpacked(packed, scale):
+        given = IndependentSum.of([(damage, 1)])
+        slain = case.aftermath.fate(case.after_removal(given)).models_slain
+        for models in range(slain.minimum, slain.maximum + 1):
+            chances = by_models.setdefault(models, {})
+            chances[back] = share * slain.chance_of(models)
+    parts = [
+        (sum(chances.values(), Fraction(0)), _given(chances) + throes.times(models))
+        for models, chances in by_models.items()
+        if any(chances.values())
+    ]
+    return IndependentSum.of([(mixture(parts), 1)])
+
+
+def _unpacked(
+    packed: Distribution, scale: int
+) -> Iterator[tuple[int, Fraction, Distribution]]:
+    """Yield each backlash with its chance, and the damage that comes with it."""
     weights = packed.weights.coefficients()
-    parts = []
     for start in range(0, len(weights), scale):
         damages = Polynomial(weights[start : start + scale])
-        if damages.total():
-            share = Fraction(damages.total(), packed.denominator)
-            given = IndependentSum.of([(Distribution.from_polynomial(damages), 1)])
-            slain = case.aftermath.fate(case.after_removal(given)).models_slain
-            back = Distribution.point(start // scale)
-            parts.append((share, back + slain.each(throes)))
-    return IndependentSum.of([(mixture(parts), 1)])
+        total = damages.total()
+        if total:
+            share = Fraction(total, packed.denominator)
+            yield start // scale, share, Distribution.from_polynomial(damages)
+
+
+def _given(chances: dict[int, Fraction]) -> Distribution:
+    """Return the backlash where so many models are slain."""
+    total = sum(chances.values(), Fraction(0))
+    return Distribution.from_chances({k: p / total for k, p in chances.items()})

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import reduce
 from itertools import product
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from distributions._flint import Polynomial
 from distributions.attack import reading_of
@@ -24,21 +24,55 @@ from distributions.readings import NothingReading, weights_of
 from distributions.rolls import FACES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from distributions.characteristics import Quantity
     from distributions.effects import Roll
     from distributions.readings import Limited, WardRule
     from distributions.strike import Strike
 
-__all__ = ["Left", "Memory", "pools_of"]
+__all__ = ["Left", "Memory", "means_of", "pools_of"]
 
 #: How many re-rolls of each limit are left.
 Left = tuple[int, ...]
-Rows = dict[Left, dict[Left, Polynomial]]
+Rows = dict[Left, dict[Left, "Weight"]]
 
-_ZERO = Polynomial([])
-_ONE = Polynomial([1])
+
+@dataclass(frozen=True, slots=True)
+class Jet:
+    """The value of a polynomial at 1, and of its derivative: all that a mean needs."""
+
+    value: int
+    slope: int
+
+    def __add__(self, other: Jet) -> Jet:
+        """Add."""
+        return Jet(self.value + other.value, self.slope + other.slope)
+
+    def __mul__(self, other: Jet) -> Jet:
+        """Multiply, by the rule of products."""
+        slope = self.value * other.slope + self.slope * other.value
+        return Jet(self.value * other.value, slope)
+
+    def scaled(self, factor: int) -> Jet:
+        """Multiply by a number."""
+        return Jet(self.value * factor, self.slope * factor)
+
+
+Weight = Polynomial | Jet
+
+
+def jet_of(part: Distribution) -> Jet:
+    """Return the jet of a distribution's weights."""
+    weights = enumerate(part.weights.coefficients())
+    return Jet(part.denominator, sum(k * w for k, w in weights))
+
+
+def weights_in_full(part: Distribution) -> Polynomial:
+    """Return a distribution's weights."""
+    return part.weights
+
+
 _AS_IT_IS = Finish()
 
 
@@ -55,12 +89,16 @@ class Matrix:
         return Matrix(rows, self.denominator * after.denominator)
 
 
-def _row_times(row: dict[Left, Polynomial], rows: Rows) -> dict[Left, Polynomial]:
-    result: dict[Left, Polynomial] = {}
+def _row_times(row: dict[Left, Any], rows: Rows) -> dict[Left, Any]:
+    result: dict[Left, Any] = {}
     for left, weights in row.items():
         for then, more in rows[left].items():
-            result[then] = result.get(then, _ZERO) + weights * more
+            _add_to(result, then, weights * more)
     return result
+
+
+def _add_to(row: dict[Left, Any], left: Left, weights: Weight) -> None:
+    row[left] = row[left] + weights if left in row else weights
 
 
 def _sum(parts: Sequence[tuple[Fraction, Matrix]]) -> Matrix:
@@ -73,7 +111,7 @@ def _sum(parts: Sequence[tuple[Fraction, Matrix]]) -> Matrix:
         for left, row in part.items() if factor else ():
             target = rows.setdefault(left, {})
             for then, weights in row.items():
-                target[then] = target.get(then, _ZERO) + weights.scaled(factor)
+                _add_to(target, then, weights.scaled(factor))
     return Matrix(rows, scale)
 
 
@@ -84,8 +122,14 @@ class Memory:
     says what is counted.
     """
 
-    def __init__(self, base: NothingReading, dice: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        base: NothingReading,
+        dice: Mapping[str, int],
+        weigh: Callable[[Distribution], Weight] = weights_in_full,
+    ) -> None:
         self._base = base
+        self._weigh = weigh
         self._places = list(dice)
         self.start = tuple(dice.values())
         self.states = list(product(*(range(n + 1) for n in dice.values())))
@@ -93,7 +137,8 @@ class Memory:
 
     def _lifted(self, part: Distribution) -> Matrix:
         """Return a part that uses no re-roll."""
-        rows = {left: {left: part.weights} for left in self.states}
+        weights = self._weigh(part)
+        rows: Rows = {left: {left: weights} for left in self.states}
         return Matrix(rows, part.denominator)
 
     def mixed(self, parts: Sequence[tuple[int, Matrix]]) -> Matrix:
@@ -293,28 +338,43 @@ def pools_of(
     adds in this action, with the re-rolls that the weapons before it left.
     """
     blank = Memory(NothingReading(), dice)
-    start = {blank.start: _ONE}
-    whole, states = _Run(start, 1), _Run(start, 1)
+    start = {blank.start: Polynomial([1])}
+    whole = states = _Run(start, 1)
     alone = []
     for strike, reading in strikes:
         if strike is None:
             alone.append(Distribution.point(0))
             continue
         memory = Memory(reading, dice)
-        alone.append(states.after(strike, memory).distribution)
+        first, whole = whole is states, whole.after(strike, memory)
+        run = whole if first else states.after(strike, memory)
+        alone.append(run.distribution)
         states = states.after(strike, blank)
-        whole = whole.after(strike, memory)
     for points, ward in harms:
         memory = Memory(of_harms, dice)
         whole = whole.times(memory.points(points, ward, mortal=True))
     return whole.distribution, tuple(alone)
 
 
+def means_of(
+    strikes: Sequence[Strike | None], reading: NothingReading, dice: Mapping[str, int]
+) -> tuple[Fraction, ...]:
+    """Return the mean of what a reading counts of each weapon, in its turn."""
+    memory = Memory(reading, dice, jet_of)
+    run, means, so_far = _Run({memory.start: Jet(1, 0)}, 1), [], Fraction(0)
+    for strike in strikes:
+        run = run.after(strike, memory) if strike else run
+        slopes = sum(weights.slope for weights in run.row.values())
+        means.append(Fraction(slopes, run.denominator) - so_far)
+        so_far += means[-1]
+    return tuple(means)
+
+
 @dataclass(frozen=True)
 class _Run:
     """What has come so far, by the re-rolls that are left."""
 
-    row: dict[Left, Polynomial]
+    row: dict[Left, Any]
     denominator: int
 
     @property
@@ -361,5 +421,5 @@ class _Run:
         row = {k: w.scaled(scale // self.denominator) for k, w in self.row.items()}
         for left, weights in other.row.items():
             more = weights.scaled(scale // other.denominator)
-            row[left] = row.get(left, _ZERO) + more
+            _add_to(row, left, more)
         return _Run(row, scale)
