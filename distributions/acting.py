@@ -88,9 +88,7 @@ def refusal_of_ability(ability: Ability, action: AttackAction) -> Ruling | None:
 
 
 #: Effects on the unit that has them, whatever its role in the action.
-_OF_THE_UNIT = (
-    CapDamage, DenyHealing, IgnoreFirstDamage, ModifyUnit, MortalImmunity, Ward,
-)  # fmt: skip
+_OF_THE_UNIT = (DenyHealing, ModifyUnit, MortalImmunity)
 
 
 def refusal_of_effect(effect: Effect, action: AttackAction) -> Ruling | None:
@@ -100,7 +98,7 @@ def refusal_of_effect(effect: Effect, action: AttackAction) -> Ruling | None:
         reason = f"{effect.kind} does not matter to an attack"
         return Ruling(applied=False, code=Code.NOT_ASKED, reason=reason)
     made = effect.attacks is Direction.MADE
-    of_the_unit = isinstance(effect, _OF_THE_UNIT) or _is_of_wards(effect)
+    of_the_unit = isinstance(effect, _OF_THE_UNIT) or _is_protection(effect)
     if made != (side is Side.ATTACKER) and not of_the_unit:
         word = "made by" if made else "that target"
         reason = f"is about attacks {word} the unit, which is the {side.value} here"
@@ -108,11 +106,13 @@ def refusal_of_effect(effect: Effect, action: AttackAction) -> Ruling | None:
     return _unmet(effect.when, side, action)
 
 
-def _is_of_wards(effect: Effect) -> bool:
-    """Say whether an effect is about the wards of the unit that has it."""
+def _is_protection(effect: Effect) -> bool:
+    """Say whether an effect keeps harm from the unit that has it, the attacker too."""
     if effect.attacks is not Direction.RECEIVED:
         return False
     match effect:
+        case CapDamage() | IgnoreFirstDamage() | Ward():
+            return True
         case ModifyRoll(roll=Roll.WARD) | DenyWard():
             return True
         case Reroll(roll=Roll.WARD, limit=None):

@@ -297,7 +297,8 @@ class AttackResult:
         weapons = range(len(self.action.attacker.weapons))
         total = sum(map(self.stages_with, weapons), Stages())
         for chance, case in self._different(lambda case: id(case.world.sheet)):
-            total += case.stages_of_harm.times(chance)
+            if case.world.sheet.harms:
+                total += case.stages_of_harm.times(chance)
         return total
 
     def _different(
@@ -344,23 +345,20 @@ class AttackResult:
 
     def strikes_with(self, index: int) -> list[tuple[Fraction, Strike | None]]:
         """Return the different strikes of one weapon, the likeliest first."""
-        found: dict[Strike | None, Fraction] = {}
-        for chance, case in self._with(index):
-            strike = case.strikes[index]
-            found[strike] = found.get(strike, Fraction(0)) + chance
-        pairs = [(chance, strike) for strike, chance in found.items()]
-        return sorted(pairs, key=lambda pair: -pair[0])
+        return self._alone[index].strikes
 
     def damage_with(self, index: int) -> Variable:
         """Return the damage of one weapon alone."""
-        return mixed((p, case.weapon_pools[index]) for p, case in self._with(index))
+        return self._alone[index].damage
 
     def stages_with(self, index: int) -> Stages:
         """Return the expected numbers of one weapon alone."""
-        total = Stages()
-        for chance, case in self._with(index):
-            total += case.weapon_stages[index].times(chance)
-        return total
+        return self._alone[index].stages
+
+    @cached_property
+    def _alone(self) -> tuple[_Alone, ...]:
+        number = len(self.action.attacker.weapons)
+        return tuple(_Alone(index, tuple(self._with(index))) for index in range(number))
 
     def _with(self, index: int) -> Iterator[tuple[Fraction, Case]]:
         """Yield the cases that differ in one weapon's strike, as far as is known."""
@@ -368,6 +366,34 @@ class AttackResult:
             yield from ((case.probability, case) for case in self.cases)
         else:
             yield from self._different(lambda case: id(case.strikes[index]))
+
+
+@dataclass(frozen=True)
+class _Alone:
+    """One weapon: the cases that differ in it, with their chances."""
+
+    index: int
+    cases: tuple[tuple[Fraction, Case], ...]
+
+    @cached_property
+    def strikes(self) -> list[tuple[Fraction, Strike | None]]:
+        found: dict[Strike | None, Fraction] = {}
+        for chance, case in self.cases:
+            strike = case.strikes[self.index]
+            found[strike] = found.get(strike, Fraction(0)) + chance
+        pairs = [(chance, strike) for strike, chance in found.items()]
+        return sorted(pairs, key=lambda pair: -pair[0])
+
+    @cached_property
+    def damage(self) -> Variable:
+        return mixed((p, case.weapon_pools[self.index]) for p, case in self.cases)
+
+    @cached_property
+    def stages(self) -> Stages:
+        parts = [(p, case.weapon_stages[self.index]) for p, case in self.cases]
+        if len(parts) == 1:
+            return parts[0][1]
+        return sum((stages.times(chance) for chance, stages in parts), Stages())
 
 
 @dataclass(frozen=True)

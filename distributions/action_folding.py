@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from distributions.amounts import Rolled, chances_of, distribution_of
 from distributions.distribution import Distribution
-from distributions.effects import Direction, Roll
+from distributions.effects import CompanionScope, Direction, Roll, Side
 from distributions.folding import limited_reroll
 from distributions.harms import kinds_of_mortal_damage, points_of, with_inflicted
 from distributions.kinds import (
@@ -67,14 +67,14 @@ def _fold_wards(effect: Effect, sheet: ActionSheet) -> None:
     What is limited to some weapons' attacks is about nothing else.
     """
     side = effect.origin.side
-    if effect.weapons.kind is not None or effect.weapons.names:
+    if not _is_about_all_harm(effect):
         return
     match effect:
         case Ward(value=value, against=against):
             sheet.wards |= {(side, against, value)}
-        case DenyWard() if effect.attacks is Direction.RECEIVED:
+        case DenyWard():
             sheet.denied |= {side}
-        case ModifyRoll(roll=Roll.WARD, by=by) if effect.attacks is Direction.RECEIVED:
+        case ModifyRoll(roll=Roll.WARD, by=by):
             sheet.ward_modifiers += ((side, by),)
         case Reroll(roll=Roll.WARD, which=which, at_most=at_most, limit=None):
             sheet.ward_rerolls |= {(side, which, at_most)}
@@ -86,14 +86,25 @@ def _fold_wards(effect: Effect, sheet: ActionSheet) -> None:
             sheet.ward_ignored |= {(side, each) for each in signs}
 
 
+def _is_about_all_harm(effect: Effect) -> bool:
+    scope = effect.weapons
+    only_companions = scope.companion is CompanionScope.ONLY
+    unscoped = scope.kind is None and not scope.names and not only_companions
+    return unscoped and effect.attacks is Direction.RECEIVED
+
+
 def _fold_pool(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
-    """Fold what changes the points after wards."""
+    """Fold what changes the points after wards.
+
+    What is said of the attacks that a unit makes is about the points of their target.
+    """
     side = effect.origin.side
+    sufferer = side if effect.attacks is Direction.RECEIVED else Side.TARGET
     match effect:
         case IgnoreFirstDamage(points=points):
-            sheet.ignored_points += ((side, points),)
+            sheet.ignored_points += ((sufferer, points),)
         case CapDamage(points=points):
-            sheet.caps |= {(side, points)}
+            sheet.caps |= {(sufferer, points)}
         case ReduceDamagePool():
             sheet.reductions += (_reduction(effect, measures),)
         case RedirectDamage():

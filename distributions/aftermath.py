@@ -130,7 +130,7 @@ class Aftermath:
                 if kept == 0:
                     yield chance * saved, points, slain
                 else:
-                    most = min(points, self.remaining - kept)
+                    most = max(0, min(points, self.remaining - kept))
                     yield chance * saved, most, slain - 1
 
     def _after_outright(self, fallen: int) -> dict[int, Fraction]:

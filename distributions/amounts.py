@@ -22,6 +22,7 @@ __all__ = [
     "Rolled",
     "chances_of",
     "distribution_of",
+    "greatest",
 ]
 
 #: Chances by value; a value may be negative.
@@ -124,3 +125,19 @@ def distribution_of(amount: Amount, measures: Measures) -> Distribution:
 def _chances(distribution: Distribution) -> Chances:
     weights = enumerate(distribution.weights.coefficients())
     return {k: Fraction(w, distribution.denominator) for k, w in weights if w}
+
+
+def greatest(amount: Amount | None, measures: Measures) -> int:
+    """Return the greatest value of an amount, at least 0; 0 for none."""
+    match amount:
+        case Rolled(dice, sign):
+            return dice.maximum if sign > 0 else 0
+        case Measured(of, times, plus, at_least, at_most):
+            # What the request leaves open is refused elsewhere.
+            value = max(at_least, times * measures.get(of.value, 0) + plus, 0)
+            return value if at_most is None else max(0, min(value, at_most))
+        case Counted(dice, _, plus, at_most):
+            value = greatest(dice, measures) + max(0, plus)
+            return value if at_most is None else max(0, min(value, at_most))
+        case _:
+            return 0

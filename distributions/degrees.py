@@ -11,7 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from distributions.acting import abilities_of
-from distributions.amounts import Amount, Counted, Measured, Rolled
+from distributions.amounts import Counted, Measured, Rolled, greatest
 from distributions.effects import Effect, Roll, Side
 from distributions.kinds import (
     Characteristic,
@@ -22,6 +22,7 @@ from distributions.kinds import (
     OnResult,
     Operation,
     Reroll,
+    Which,
 )
 from distributions.worlds import measures_of
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from distributions.profiles import AttackAction, Weapon
 
 __all__ = ["Bounds", "bounds_of"]
+
+_BEST_POLICY = 1500
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,9 @@ def bounds_of(action: AttackAction) -> Bounds:
     measures = measures_of(action, Side.ATTACKER) | measures_of(action, Side.TARGET)
     making = sum(_one_attack(weapon, effects, measures) for weapon in _weapons(action))
     making += sum(_amounts(effect, measures, action) for effect in effects)
+    # The best policy is found by walking every branch of every face once more.
+    best = sum(isinstance(e, Reroll) and e.which is Which.BEST for e in effects)
+    making += best * _BEST_POLICY * len(action.attacker.weapons)
     limits = [
         effect.limit + 1
         for effect in effects
@@ -149,19 +155,3 @@ def _composed(count: int, most: int) -> int:
 
 def _is_amount(value: object) -> bool:
     return isinstance(value, Rolled | Measured | Counted)
-
-
-def greatest(amount: Amount | None, measures: Mapping[str, int]) -> int:
-    """Return the greatest value of an amount, at least 0; 0 for none."""
-    match amount:
-        case Rolled(dice, sign):
-            return dice.maximum if sign > 0 else 0
-        case Measured(of, times, plus, at_least, at_most):
-            # What the request leaves open is refused elsewhere.
-            value = max(at_least, times * measures.get(of.value, 0) + plus, 0)
-            return value if at_most is None else max(0, min(value, at_most))
-        case Counted(dice, _, plus, at_most):
-            value = greatest(dice, measures) + max(0, plus)
-            return value if at_most is None else max(0, min(value, at_most))
-        case _:
-            return 0

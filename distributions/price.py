@@ -29,7 +29,7 @@ _WEAPON = 180
 # Reading an effect and saying what became of it; asking whether it acts on a weapon.
 _EFFECT, _EFFECT_ON_WEAPON = 20, 10
 # Folding one more world, a weapon in it, and mixing what comes of it.
-_WORLD, _WEAPON_IN_WORLD = 120, 120
+_WORLD, _WEAPON_IN_WORLD = 60, 60
 # Written bytes of a row of floats, and bytes written and compressed per unit: digits
 # that are compressed take most of the time of an exact answer.
 _ROW_BYTES, _BYTES_PER_UNIT = 32, 14
@@ -72,7 +72,7 @@ def price_of_resolving(action: AttackAction) -> int:
     cost += (worlds - 1) * (_WORLD + _WEAPON_IN_WORLD * weapons)
     # A matrix of re-rolls has a row a state, and each is made of 36 ways to roll.
     if bounds.states > 1:
-        cost += _READINGS * weapons * bounds.states * 1500
+        cost += _READINGS * weapons * bounds.states * 1000
     return cost + bounds.making
 
 
@@ -138,9 +138,11 @@ def _case(case: Case) -> int:
     rows, bits = pool.maximum + 1, pool.denominator_bits
     least = min(rows, target.remaining_health + 1)
     cost = 0
+    if case.world.sheet.redirected:
+        cost += _table(pool, Wanted()) + _written(pool, rows, Wanted())
     if not case.removal.is_nothing:
         lost = case.removal.most_lost + 1
-        cost += _product(pool, rows) + lost * rows * (100 + bits // 10) // 1000
+        cost += _product(pool, rows) + lost * rows * (300 + bits // 10) // 1000
     aftermath = case.aftermath
     if aftermath.slain_outright or aftermath.preventions:
         ways = 1 + len(aftermath.slain_outright) ** 2
@@ -157,7 +159,9 @@ def _limited(case: Case, rows: int, bits: int) -> int:
     attacks = sum(s.number_of_attacks.maximum for s in case.strikes if s)
     if states == 1:
         return 0
-    return _READINGS * attacks * states * (12 + rows * bits // 40_000)
+    warded = any(s and s.attack.ward.limited for s in case.strikes)
+    each = states * (100 + rows * bits // 8000) * (3 if warded else 1)
+    return attacks * each
 
 
 def _thrown_back(case: Case, rows: int, bits: int, least: int) -> int:
@@ -172,7 +176,8 @@ def _thrown_back(case: Case, rows: int, bits: int, least: int) -> int:
     thrown = sum(part.maximum for part in sheet.throes) * case.world.target.models
     cost = (most + thrown) * (2000 + bits) // 1000
     if most and thrown:
-        cost += most * (rows * (200 + bits // 10) + least * 4000) // 1000
+        # Damage and backlash packed into one: a product of rows times backlashes.
+        cost += most * (rows * (100 + 5 * bits) + least * 15_000) // 1000
     return cost
 
 

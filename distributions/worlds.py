@@ -11,6 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from distributions.acting import (
@@ -21,7 +22,7 @@ from distributions.acting import (
 )
 from distributions.action_folding import Background, fold_into_action
 from distributions.activation import outcomes
-from distributions.amounts import Measures, Rolled, chances_of
+from distributions.amounts import Counted, Measures, Rolled, chances_of, greatest
 from distributions.characteristics import Changes
 from distributions.dice import Dice
 from distributions.effects import Side
@@ -40,7 +41,7 @@ from distributions.sheets import ActionSheet, WeaponSheet
 from distributions.weapon_abilities import AbilityName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from distributions.effects import Ability, Effect
 
@@ -79,16 +80,19 @@ def number_of_worlds(action: AttackAction) -> int:
     total = 1
     for ability in abilities_of(action):
         if refusal_of_ability(ability, action) is None:
-            total *= _number_of_outcomes(ability)
+            measures = measures_of(action, ability.origin.side)
+            total *= _number_of_outcomes(ability, measures)
     return total
 
 
-def _number_of_outcomes(ability: Ability) -> int:
+def _number_of_outcomes(ability: Ability, measures: Measures) -> int:
     ways = 1 if ability.activation is None else 2 + len(ability.tiers)
     for effect in ability.all_effects:
-        amount = _shared_amount(effect)
-        if amount is not None:
-            ways *= amount.dice.maximum - amount.dice.minimum + 1
+        match _shared_amount(effect):
+            case Rolled(dice=dice):
+                ways *= dice.maximum - dice.minimum + 1
+            case Counted(dice=dice):
+                ways *= greatest(dice, measures) + 1
     return ways
 
 
@@ -135,10 +139,7 @@ def _choices(
     """Yield each way in which the abilities that are settled first may turn out."""
     measures = {side: measures_of(action, side) for side in Side}
     ways = [
-        list(
-            _outcomes(abilities[index], measures[abilities[index].origin.side]).items()
-        )
-        for index in early
+        list(_with_units_settled(abilities[index], measures).items()) for index in early
     ]
     for combination in product(*ways):
         chance = Fraction(1)
@@ -149,41 +150,50 @@ def _choices(
 
 
 def _outcomes(ability: Ability, measures: Measures) -> dict[Chosen, Fraction]:
-    """Return the outcomes of an ability, with what it rolls once settled."""
+    return outcomes(ability.activation, ability.effects, ability.tiers, measures)
+
+
+def _with_units_settled(
+    ability: Ability, measures: Mapping[Side, Measures]
+) -> dict[Chosen, Fraction]:
+    """Return the outcomes of an ability, with what it rolls for units settled.
+
+    What it rolls beside may be measured by the units as they then are.
+    """
+    own = measures[ability.origin.side]
+    return _settled(_outcomes(ability, own), own, of_units=True)
+
+
+def _settled(
+    ways: Mapping[Chosen, Fraction], measures: Measures, *, of_units: bool
+) -> dict[Chosen, Fraction]:
+    """Return the effects with each value of the amounts that are rolled once."""
     result: dict[Chosen, Fraction] = defaultdict(Fraction)
-    rolled = outcomes(ability.activation, ability.effects, ability.tiers, measures)
-    for effects, chance in rolled.items():
-        for settled, share in _settled(effects):
-            result[settled] += chance * share
+    for effects, chance in ways.items():
+        each = [_values(effect, measures, of_units=of_units) for effect in effects]
+        for combination in product(*each):
+            share = prod((part for _, part in combination), start=chance)
+            result[tuple(effect for effect, _ in combination)] += share
     return result
 
 
-def _settled(effects: Chosen) -> Iterator[tuple[Chosen, Fraction]]:
-    """Yield the effects with each value of the amounts that are rolled once."""
-    ways: list[list[tuple[Effect, Fraction]]] = []
-    for effect in effects:
-        amount = _shared_amount(effect)
-        if amount is None:
-            ways.append([(effect, Fraction(1))])
-            continue
-        ways.append(
-            [
-                (replace(effect, value=_fixed(value)), chance)  # type: ignore[call-arg]
-                for value, chance in chances_of(amount, {}).items()
-            ]
-        )
-    for combination in product(*ways):
-        share = Fraction(1)
-        for _, part in combination:
-            share *= part
-        yield tuple(effect for effect, _ in combination), share
+def _values(
+    effect: Effect, measures: Measures, *, of_units: bool
+) -> list[tuple[Effect, Fraction]]:
+    amount = _shared_amount(effect)
+    if amount is None or isinstance(effect, ModifyUnit) is not of_units:
+        return [(effect, Fraction(1))]
+    return [
+        (replace(effect, value=_fixed(value)), chance)  # type: ignore[call-arg]
+        for value, chance in chances_of(amount, measures).items()
+    ]
 
 
 def _fixed(value: int) -> Rolled:
     return Rolled(Dice(constant=abs(value)), 1 if value >= 0 else -1)
 
 
-def _shared_amount(effect: Effect) -> Rolled | None:
+def _shared_amount(effect: Effect) -> Rolled | Counted | None:
     """Return the dice that an effect rolls once for all that it touches, if any.
 
     A characteristic that is *set* to dice is rolled for each model or attack instead.
@@ -193,7 +203,9 @@ def _shared_amount(effect: Effect) -> Rolled | None:
             return None
         case ModifyCharacteristic() | ModifyUnit() | ModifyDamageInflicted():
             value = effect.value
-            if isinstance(value, Rolled) and value.dice.dice:
+            if isinstance(value, Counted) or (
+                isinstance(value, Rolled) and value.dice.dice
+            ):
                 return value
     return None
 
@@ -273,9 +285,12 @@ class _Fold:
         return result
 
     def _ways(self, index: int, ability: Ability) -> dict[Chosen, Fraction]:
+        measures = self._measures[ability.origin.side]
         if index in self._chosen:
-            return {self._chosen[index]: Fraction(1)}
-        return _outcomes(ability, self._measures[ability.origin.side])
+            ways = {self._chosen[index]: Fraction(1)}
+        else:
+            ways = _outcomes(ability, measures)
+        return _settled(ways, measures, of_units=False)
 
     def _folded(
         self,
@@ -295,7 +310,7 @@ class _Fold:
     def _on_action(
         self, ability: Ability, effects: Chosen, sheet: ActionSheet
     ) -> ActionSheet:
-        key = id(sheet), id(effects[0]), len(effects), -1
+        key = id(sheet), -1, *map(id, effects)
         if key not in self._made:
             side = ability.origin.side
             attacker, target = self._action.attacker, self._action.target
@@ -314,7 +329,7 @@ class _Fold:
         acting = [effect for effect in effects if self._acts_on(effect)[index]]
         if not acting:
             return sheet
-        key = id(sheet), id(effects[0]), len(effects), index
+        key = id(sheet), index, *map(id, effects)
         if key not in self._made:
             after = sheet.copy()
             for effect in acting:
