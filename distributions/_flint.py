@@ -16,7 +16,7 @@ from functools import reduce
 from itertools import accumulate, chain, islice, repeat
 from math import gcd
 from operator import mul, sub
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import flint
 from flint import arb, arb_poly, fmpz, fmpz_poly
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = [
+    "FEW_FACTORS",
     "Block",
     "Polynomial",
     "Power",
@@ -37,9 +38,9 @@ __all__ = [
 # Under these sizes a plain division of integers beats the fixed cost (12 us) of arb.
 _FEW_COEFFICIENTS = 30
 _FEW_BITS = 150
-# Up to this many multiplications beside the largest power, FLINT's powers and products
-# win over the recurrence, whose cost a step is Python's (see docs/benchmarks.md).
-_FEW_FACTORS = 180
+#: Up to this many multiplications beside the largest power, FLINT's powers and products
+#: win over the recurrence, whose cost a step is Python's (see docs/benchmarks.md).
+FEW_FACTORS: Final = 180
 _ONE = fmpz_poly([1])
 
 
@@ -119,6 +120,10 @@ class Polynomial:
         >>> Polynomial([2, 4]).in_lowest_terms()
         (Polynomial([1, 2]), 2)
         """
+        # All weights but the last of a capped sum share large factors; the two ends
+        # together hardly ever do, and that is known after one long gcd instead of many.
+        if self._poly[0].gcd(self._poly.leading_coefficient()) == 1:
+            return self, 1
         content = self._poly.content()
         if content in (0, 1):
             return self, 1
@@ -131,6 +136,14 @@ class Polynomial:
     def coefficient(self, exponent: int) -> int:
         """Return one coefficient, 0 beyond the end."""
         return int(self._poly[exponent])
+
+    def exponents(self) -> list[int]:
+        """Return the exponents whose coefficients are not zero.
+
+        >>> Polynomial([0, 5, 0, 7]).exponents()
+        [1, 3]
+        """
+        return [k for k, c in enumerate(self._poly.coeffs()) if c != 0]
 
     def coefficients(self) -> tuple[int, ...]:
         """Return all coefficients as integers."""
@@ -196,17 +209,16 @@ class Polynomial:
         """Return ``sum c_k * inner**k * denominator**(n - k)`` with n the degree.
 
         It is the numerator of ``self(inner / denominator)`` over
-        ``denominator**n``; by Horner's rule.
+        ``denominator**n``.
 
         >>> Polynomial([0, 1, 1]).composed(Polynomial([1, 1]), 2)
         Polynomial([3, 4, 1])
         """
-        coefficients = self._poly.coeffs()
-        scale, result = fmpz(1), fmpz_poly([coefficients[-1]])
-        for coefficient in reversed(coefficients[:-1]):
+        scale, scaled = fmpz(1), []
+        for coefficient in reversed(self._poly.coeffs()):
+            scaled.append(coefficient * scale)
             scale *= denominator
-            result = result * inner._poly + coefficient * scale
-        return self._wrap(result)
+        return self._wrap(fmpz_poly(scaled[::-1])(inner._poly))
 
 
 class Block(NamedTuple):
@@ -277,14 +289,13 @@ class _Factors(NamedTuple):
 
     @classmethod
     def of(cls, powers: Sequence[Power]) -> _Factors:
-        lists = [(base._poly.coeffs(), exponent) for base, exponent in powers]
-        places = [[k for k, c in enumerate(base) if c != 0] for base, _ in lists]
-        step = gcd(*(k - at[0] for at in places for k in at)) or 1
+        places = [base.exponents() for base, _ in powers]
+        step = gcd(*(k - first for first, *more in places for k in more)) or 1
         merged: dict[int, fmpz_poly] = {}
-        for (base, exponent), at in zip(lists, places, strict=True):
-            factor = fmpz_poly(base[at[0] :: step])
+        for (base, exponent), (first, *_) in zip(powers, places, strict=True):
+            factor = fmpz_poly(base._poly.coeffs()[first::step])
             merged[exponent] = merged.get(exponent, _ONE) * factor
-        shift = sum(at[0] * n for at, (_, n) in zip(places, lists, strict=True))
+        shift = sum(at[0] * n for at, (_, n) in zip(places, powers, strict=True))
         return cls(shift, step, tuple((merged[n], n) for n in sorted(merged)))
 
     def rows(self, length: int) -> int:
@@ -298,7 +309,7 @@ class _Factors(NamedTuple):
         and to multiply two large ones, is more than the recurrence of this file.
         """
         degree = sum((base.length() - 1) * n for base, n in self.powers)
-        return degree < 4 * rows and sum(n for _, n in self.powers[:-1]) <= _FEW_FACTORS
+        return degree < 4 * rows and sum(n for _, n in self.powers[:-1]) <= FEW_FACTORS
 
     def multiplied(self, rows: int) -> fmpz_poly:
         """Return Q modulo ``z**rows``, by FLINT, the small powers first."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import prod
+from math import gcd, prod
 from typing import TYPE_CHECKING
 
 from distributions._flint import (
@@ -33,7 +33,7 @@ __all__ = ["IndependentSum"]
 # block (4 MB).
 _SMALL = 100_000
 _LARGE = 32_000_000
-_BLOCK = 256
+_BLOCK = 128
 
 
 @dataclass(frozen=True)
@@ -103,6 +103,21 @@ class IndependentSum:
         """Return an upper bound of the denominator's length, without making it."""
         return sum(n * part.denominator.bit_length() for part, n in self.terms)
 
+    @cached_property
+    def spacing(self) -> int:
+        """Return the greatest step of which all values are multiples, from the least.
+
+        >>> IndependentSum.of([(Distribution.from_weights([1, 0, 0, 2]), 5)]).spacing
+        3
+        """
+        places = (part.weights.exponents() for part, _ in self.terms)
+        return gcd(*(k - first for first, *more in places for k in more)) or 1
+
+    @property
+    def is_large(self) -> bool:
+        """Say if the weights are too many to be made all at once."""
+        return self._size > _LARGE
+
     @property
     def _size(self) -> int:
         """Return an upper bound of the bits of all weights."""
@@ -133,10 +148,10 @@ class IndependentSum:
 
         A sum that is not large comes as one block.
         """
-        if self._size <= _LARGE:
-            yield Block(self.distribution.weights, self.maximum + 1)
-        else:
+        if self.is_large:
             yield from power_product_blocks(self._powers, _BLOCK)
+        else:
+            yield Block(self.distribution.weights, self.maximum + 1)
 
 
 def _sum_of(products: Iterable[tuple[int, Fraction]]) -> Fraction:

@@ -11,21 +11,26 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import TYPE_CHECKING
 
+from distributions._flint import FEW_FACTORS
+from distributions.weapon_abilities import AbilityName
+
 if TYPE_CHECKING:
     from distributions.action import AttackResult
     from distributions.independent_sum import IndependentSum
-    from distributions.profiles import AttackAction
+    from distributions.profiles import AttackAction, Weapon
 
 __all__ = ["Price", "Wanted", "price_of", "price_of_resolving"]
 
-# Beyond this many standard deviations above the mean every float is 0 (2**-1075 of
-# a bell curve lies at 38.6; what is skewed reaches further).
-_DEVIATIONS = 60
-_FIXED = 150
-_EFFECT_ON_WEAPON = 3
-_WEAPON = 120
-# Written bytes per number, and bytes written and compressed per unit.
-_FLOAT_BYTES, _BYTES_PER_UNIT = 22, 12
+_FIXED = 320
+_WEAPON = 130
+# Reading an effect and saying what became of it; asking whether it acts on a weapon.
+_EFFECT, _EFFECT_ON_WEAPON = 20, 8
+# Written bytes of a row of floats, and bytes written and compressed per unit: digits
+# that are compressed take most of the time of an exact answer.
+_ROW_BYTES, _BYTES_PER_UNIT = 32, 14
+# Bits of all weights of the capped damage per unit: not time but memory, which an
+# answer is to need little of.
+_BITS_HELD_PER_UNIT = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +55,32 @@ def price_of_resolving(action: AttackAction) -> int:
     abilities = [
         *action.attacker.abilities, *action.target.abilities, *action.circumstances
     ]  # fmt: skip
-    effects = 1 + sum(len(ability.effects) for ability in abilities)
+    effects = sum(len(ability.effects) for ability in abilities)
     weapons = action.attacker.weapons
-    # The ward is composed with the Damage, once or (2 Hits) squared.
-    wards = sum(weapon.damage.maximum**2 for weapon in weapons) // 5
-    return len(weapons) * (_WEAPON + _EFFECT_ON_WEAPON * effects) + wards
+    each = _WEAPON + _EFFECT_ON_WEAPON * effects
+    return _EFFECT * effects + sum(each + _composing(weapon) for weapon in weapons)
+
+
+def _composing(weapon: Weapon) -> int:
+    """Return the cost of one attack's damage, and of random Attacks in its place."""
+    most = weapon.damage.maximum
+    hits = any(a.name is AbilityName.CRIT_2_HITS for a in weapon.abilities)
+    sides = max((sides for sides, _ in weapon.attacks.dice), default=0)
+    return most**2 // 5 + sides * ((1 + hits) * most) ** 2 // 16
 
 
 def price_of(result: AttackResult, wanted: Wanted) -> Price:
     """Return the price of a resolved action's answer."""
-    sums = [result.damage]
+    whole, target = result.damage, result.action.target
+    pools = [whole]
     if wanted.weapons:
-        pools = [weapon.strike.pool for weapon in result.weapons if weapon.strike]
-        sums += [pool for pool in pools if pool != result.damage]
-    last = result.action.target.remaining_health
+        pools += [weapon.strike.pool for weapon in result.weapons if weapon.strike]
     cost = _FIXED + price_of_resolving(result.action)
-    cost += sum(_table(pool, wanted) for pool in sums) + _head(result.damage, last)
+    # A weapon whose damage is all the damage is computed once, and written twice.
+    cost += _table(whole, wanted)
+    cost += sum(_table(pool, wanted) for pool in pools[1:] if pool != whole)
+    cost += sum(_written(pool, pool.maximum + 1, wanted) for pool in pools)
+    cost += _capped(whole, target.remaining_health, target.models, wanted)
     return Price(cost, _advice(wanted))
 
 
@@ -79,35 +94,67 @@ def _advice(wanted: Wanted) -> str:
 
 
 def _table(pool: IndependentSum, wanted: Wanted) -> int:
-    """Return the cost of one whole distribution in an answer."""
-    bits, length = pool.denominator_bits, pool.maximum + 1
-    rows = length if wanted.exact else _rows(pool, length)
-    cost = _product(pool, rows) + rows * (500 + bits // 8) // 1000
-    if wanted.distributions:
-        cost += 2 * rows * (1000 + bits // 15) // 1000
-        cost += 2 * rows * _FLOAT_BYTES // _BYTES_PER_UNIT
+    """Return the cost of one whole distribution, not yet written."""
+    length, bits = pool.maximum + 1, pool.denominator_bits
+    rows = _rows(pool, length) if pool.is_large else length
+    cost = _product(pool, rows) + rows * (1200 + bits // 5) // 1000
     if wanted.exact and wanted.distributions:
-        digits = bits * 3 // 10
-        # Decimal conversion grows a little faster than the number.
-        cost += rows * (1 + digits // _BYTES_PER_UNIT + digits * bits // 2_000_000)
+        # The exact list is made anew, whole; decimals grow faster than the number.
+        cost += _product(pool, length) + length * _digits(bits) * bits // 2_000_000
     return cost
 
 
 def _rows(pool: IndependentSum, length: int) -> int:
-    """Return about how many values have a float above 0, at most."""
-    degree = max((part.maximum for part, _ in pool.terms), default=1)
-    spread = isqrt(int(pool.variance) + 1) + 2 * degree
-    return min(length, int(pool.mean) + _DEVIATIONS * spread)
+    """Return a bound of how many values have a float above 0.
+
+    By Bernstein's inequality, for a variance v and addends of at most c, the chance of
+    t above the mean is below exp(-t^2 / (2v + 2ct/3)): here 2^-1075.
+    """
+    most = max((part.maximum for part, _ in pool.terms), default=0)
+    reach = 249 * most
+    spread = isqrt(reach**2 + 1491 * (int(pool.variance) + 1))
+    return min(length, int(pool.mean) + reach + spread + 2)
 
 
-def _head(pool: IndependentSum, last: int) -> int:
-    """Return the cost of the first ``last`` weights and of what they do."""
-    rows = min(last, pool.maximum) + 1
-    return _product(pool, rows) + rows * (4000 + pool.denominator_bits // 4) // 1000
+def _written(pool: IndependentSum, length: int, wanted: Wanted) -> int:
+    """Return the cost of writing and compressing ``length`` values of a pool."""
+    if not wanted.distributions:
+        return 0
+    digits = length * _digits(pool.denominator_bits) if wanted.exact else 0
+    return (_rows(pool, length) * _ROW_BYTES + digits) // _BYTES_PER_UNIT
+
+
+def _digits(bits: int) -> int:
+    return bits * 3 // 10 + 3
+
+
+def _capped(pool: IndependentSum, last: int, models: int, wanted: Wanted) -> int:
+    """Return the cost of the allocated damage and of the models slain."""
+    rows, bits = min(last, pool.maximum) + 1, pool.denominator_bits
+    both = rows + min(rows, models + 1)
+    cost = _product(pool, rows) + both * (3000 + bits * 4 // 5) // 1000
+    return cost + rows * bits // _BITS_HELD_PER_UNIT + _written(pool, both, wanted)
 
 
 def _product(pool: IndependentSum, rows: int) -> int:
-    """Return the cost of ``rows`` weights of a product of powers."""
-    order = sum(part.maximum for part, _ in pool.terms)
-    step = 200 if len(pool.terms) > 1 else 20
-    return rows * order * (step + pool.denominator_bits // 10) // 1000
+    """Return the cost of the first ``rows`` weights of a product of powers.
+
+    A step costs a multiplication for each coefficient of the bases' product, or in
+    FLINT one long product at most; it makes the whole product, to be cut then.
+    """
+    bits, spacing = pool.denominator_bits, pool.spacing
+    order = sum(part.maximum for part, _ in pool.terms) // spacing
+    words = sum(part.denominator.bit_length() for part, _ in pool.terms) // 64 + 1
+    length = pool.maximum // spacing + 1
+    rows = min(rows // spacing + 1, length)
+    if _is_made_in_flint(pool, rows, length):
+        step = min(order * (20 + bits * words // 20), 100 + 2 * bits)
+        return length * step // 1000
+    step = 600 + bits // 25 + order * (200 + bits * (1 + words) // 110)
+    return rows * step // 1000
+
+
+def _is_made_in_flint(pool: IndependentSum, rows: int, length: int) -> bool:
+    """Guess which way to a product is taken; `distributions._flint` decides."""
+    copies = sorted(n for _, n in pool.terms)
+    return not pool.is_large and length < 4 * rows and sum(copies[:-1]) <= FEW_FACTORS
