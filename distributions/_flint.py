@@ -16,7 +16,7 @@ from functools import reduce
 from itertools import accumulate, chain, islice, repeat
 from math import gcd
 from operator import mul, sub
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import flint
 from flint import arb, arb_poly, fmpz, fmpz_poly
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = [
+    "FEW_FACTORS",
     "Block",
     "Polynomial",
     "Power",
@@ -37,9 +38,9 @@ __all__ = [
 # Under these sizes a plain division of integers beats the fixed cost (12 us) of arb.
 _FEW_COEFFICIENTS = 30
 _FEW_BITS = 150
-# Up to this many multiplications beside the largest power, FLINT's powers and products
-# win over the recurrence, whose cost a step is Python's (see docs/benchmarks.md).
-_FEW_FACTORS = 180
+#: Up to this many multiplications beside the largest power, FLINT's powers and products
+#: win over the recurrence, whose cost a step is Python's (see docs/benchmarks.md).
+FEW_FACTORS: Final = 180
 _ONE = fmpz_poly([1])
 
 
@@ -212,17 +213,16 @@ class Polynomial:
         """Return ``sum c_k * inner**k * denominator**(n - k)`` with n the degree.
 
         It is the numerator of ``self(inner / denominator)`` over
-        ``denominator**n``; by Horner's rule.
+        ``denominator**n``.
 
         >>> Polynomial([0, 1, 1]).composed(Polynomial([1, 1]), 2)
         Polynomial([3, 4, 1])
         """
-        coefficients = self._poly.coeffs()
-        scale, result = fmpz(1), fmpz_poly([coefficients[-1]])
-        for coefficient in reversed(coefficients[:-1]):
+        scale, scaled = fmpz(1), []
+        for coefficient in reversed(self._poly.coeffs()):
+            scaled.append(coefficient * scale)
             scale *= denominator
-            result = result * inner._poly + coefficient * scale
-        return self._wrap(result)
+        return self._wrap(fmpz_poly(scaled[::-1])(inner._poly))
 
 
 class Block(NamedTuple):
@@ -313,7 +313,7 @@ class _Factors(NamedTuple):
         and to multiply two large ones, is more than the recurrence of this file.
         """
         degree = sum((base.length() - 1) * n for base, n in self.powers)
-        return degree < 4 * rows and sum(n for _, n in self.powers[:-1]) <= _FEW_FACTORS
+        return degree < 4 * rows and sum(n for _, n in self.powers[:-1]) <= FEW_FACTORS
 
     def multiplied(self, rows: int) -> fmpz_poly:
         """Return Q modulo ``z**rows``, by FLINT, the small powers first."""

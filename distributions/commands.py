@@ -1,4 +1,4 @@
-"""Commands and terrain, said as the abilities that they are (rules 5.0, 6)."""
+"""Commands and terrain ("Cover"), said as the abilities that they are."""
 
 from __future__ import annotations
 

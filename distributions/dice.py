@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DICE_PATTERN", "MOST_DICE", "SIDES", "Dice"]
 
-#: The dice of the game ("Dice", rules 1): D3 and D6.
+#: The dice of the game ("Dice"): D3 and D6.
 SIDES: Final = (3, 6)
 #: No expression of the game comes near these; they bound what one text can ask for.
 MOST_DICE: Final = 999
@@ -99,7 +99,7 @@ class Dice:
         return self.total(1).mean
 
     def plus(self, addend: int) -> Dice:
-        """Return the expression with a constant added (rules 2: D6 and +1 is D6+1)."""
+        """Return the expression with a constant added: D6 and +1 is D6+1."""
         return Dice(self.dice, self.constant + addend)
 
     def total(self, rolls: int) -> IndependentSum:

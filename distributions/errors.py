@@ -20,8 +20,13 @@ class NotDiceError(EngineError):
 
     def __init__(self, text: str, reason: str) -> None:
         """Keep the text and what would be right."""
-        super().__init__(reason)
+        super().__init__(text, reason)
         self.text = text
+        self.reason = reason
+
+    def __str__(self) -> str:
+        """Return what would be right."""
+        return self.reason
 
 
 class NotKeywordError(EngineError):

@@ -200,7 +200,7 @@ def _table(pool: IndependentSum, wanted: Wanted) -> int:
     """Return the cost of one whole distribution, not yet written."""
     length, bits = pool.maximum + 1, pool.denominator_bits
     rows = _rows(pool, length) if pool.is_large else length
-    cost = _product(pool, rows) + rows * (1200 + bits // 6) // 1000
+    cost = _product(pool, rows) + rows * (1200 + bits // 5) // 1000
     if wanted.exact and wanted.distributions:
         # The exact list is made anew, whole; decimals grow faster than the number.
         cost += _product(pool, length) + length * _digits(bits) * bits // 2_000_000
@@ -248,8 +248,16 @@ def _product(pool: IndependentSum, rows: int) -> int:
     bits, spacing = pool.denominator_bits, pool.spacing
     order = sum(part.maximum for part, _ in pool.terms) // spacing
     words = sum(part.denominator.bit_length() for part, _ in pool.terms) // 64 + 1
-    if len(pool.terms) == 1 and not pool.is_large:
-        steps = pool.maximum // spacing + 1
-        return steps * order * (20 + bits * words // 20) // 1000
-    step = 600 + bits // 25 + order * (200 + bits * (1 + words) // 130)
-    return (rows // spacing + 1) * step // 1000
+    length = pool.maximum // spacing + 1
+    rows = min(rows // spacing + 1, length)
+    if _is_made_in_flint(pool, rows, length):
+        step = min(order * (20 + bits * words // 20), 100 + 2 * bits)
+        return length * step // 1000
+    step = 600 + bits // 25 + order * (200 + bits * (1 + words) // 110)
+    return rows * step // 1000
+
+
+def _is_made_in_flint(pool: IndependentSum, rows: int, length: int) -> bool:
+    """Guess which way to a product is taken; `distributions._flint` decides."""
+    copies = sorted(n for _, n in pool.terms)
+    return not pool.is_large and length < 4 * rows and sum(copies[:-1]) <= FEW_FACTORS

@@ -17,7 +17,6 @@ __all__ = [
     "DIE_SIDES",
     "EXTRA_HITS",
     "HIT_AND_WOUND_LIMIT",
-    "LEAST_CONTROL_SCORE",
     "RULES_VERSION",
     "SAVE_BONUS_LIMIT",
     "WORST_TARGET_NUMBER",
@@ -57,6 +56,3 @@ CHARGE_DAMAGE = 1
 
 #: Attacks that a champion's weapons have more ("Command Models", 1.0).
 CHAMPION_ATTACKS = 1
-
-#: A control score is never less while a model contests ("Control Scores", 32.1).
-LEAST_CONTROL_SCORE = 1

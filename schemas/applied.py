@@ -64,12 +64,12 @@ def _on_champions(request: DamageRequest, result: AttackResult) -> list[Verdict]
 
 
 def _place_of_champions(request: DamageRequest) -> str | None:
-    if request.attacker.champions is not None:
-        return "/attacker/champions" if request.attacker.champions else None
-    for index, keyword in enumerate(request.attacker.keywords):
-        if keywords.champions_among(keyword, request.attacker.models):
-            return f"/attacker/keywords/{index}"
-    return None
+    unit = request.attacker
+    if unit.champions is not None:
+        return "/attacker/champions" if unit.champions else None
+    counts = [keywords.champions_among(word, unit.models) for word in unit.keywords]
+    # The keyword that gives most of them is the one that counts.
+    return f"/attacker/keywords/{counts.index(max(counts))}" if any(counts) else None
 
 
 def _on_wards(request: DamageRequest, result: AttackResult) -> Iterator[Verdict]:

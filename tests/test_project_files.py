@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from app.release import RELEASE
+
 ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "app" / "static"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -46,9 +48,10 @@ def test_every_dependency_says_why_it_is_there() -> None:
     assert [line for line in dependencies if "#" not in line] == []
 
 
-def test_the_changelog_knows_the_version() -> None:
+def test_the_release_is_the_version_of_the_project_and_in_the_changelog() -> None:
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
 
+    assert PROJECT["version"] == RELEASE
     assert "## [Unreleased]" in changes or f"## [{PROJECT['version']}]" in changes
 
 

@@ -1,5 +1,6 @@
 """Dice expressions: sums of fair dice and constants (rules, "Dice")."""
 
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -94,6 +95,8 @@ def test_what_is_no_dice_says_what_would_be(text: str) -> None:
 
     assert caught.value.text == text
     assert isinstance(caught.value, EngineError)
+    copy = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 (our own bytes)
+    assert (copy.text, str(copy)) == (text, str(caught.value))
 
 
 def test_no_die_of_a_kind_is_no_expression() -> None:

@@ -125,6 +125,10 @@ def test_a_ward_is_modified_without_a_cap() -> None:
     assert warded(by=2).ward is None
 
 
+def test_an_unmodified_1_always_fails_a_ward_roll() -> None:
+    assert strike_of(ARMS, Defence(ward=2, ward_modifier=3)).rolls.ward == 2
+
+
 def test_the_crit_ability_is_chosen_by_the_rolls_of_this_strike() -> None:
     both = (AbilityName.CRIT_2_HITS, AbilityName.CRIT_MORTAL)
     arms = replace(ARMS, wound=RollRule(needed=3), criticals=both)

@@ -55,7 +55,7 @@ def changes_of(effects: list[Json], limits: Limits) -> Changes:
 
 UNIT_LIMITS: dict[str, Limits] = {
     "health": (1, None),
-    "save": (2, 6),
+    "save": (2, None),
     "control": (0, None),
 }
 
@@ -71,6 +71,10 @@ def changed_unit(unit: Json, effects: list[Json]) -> Json:
                 value = effect["value"]
         if found and value is not None:
             changed[name] = changes_of(found, limits).of(value)
+    # A model is not slain by a change: it keeps its points, and one more to lose.
+    changed["health"] = max(
+        changed.get("health", 1), changed.get("damage_points", 0) + 1
+    )
     return changed
 
 

@@ -20,16 +20,12 @@ class Characteristic:
 
     throw: Throw
     changes: Changes
-    ignored: frozenset[str] = frozenset()  # the signs of additions that are ignored
 
     def thrown(self, left: Left) -> Thrown:
         return self.throw.thrown(left)
 
     def becomes(self, thrown: int, extra: int = 0) -> int:
-        return self.changes.of(thrown, extra if self.heeds(extra) else 0)
-
-    def heeds(self, by: int) -> bool:
-        return ("positive" if by > 0 else "negative") not in self.ignored
+        return self.changes.of(thrown, extra)
 
     def fixed(self, extra: int = 0) -> int:
         """Return a characteristic that has no dice."""
@@ -61,7 +57,6 @@ def characteristic_of(
     return Characteristic(
         throw(situation, weapon, name, effects),
         changes_of([active.effect for active in found], LIMITS[name]),
-        frozenset(ignored),
     )
 
 

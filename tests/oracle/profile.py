@@ -84,9 +84,6 @@ def anti_rend(situation: Situation, abilities: tuple[str, ...]) -> int:
 
 
 def more(characteristic: Characteristic, by: int) -> Characteristic:
-    """Add what a weapon ability adds, unless such additions are ignored."""
-    if not characteristic.heeds(by):
-        return characteristic
     changes = characteristic.changes
     return replace(characteristic, changes=replace(changes, add=changes.add + by))
 

@@ -67,7 +67,7 @@ def attacker_ward(situation: Situation, source: Active) -> Ward:
 def is_for_all_weapons(active: Active) -> bool:
     scope = active.effect.get("weapons") or {}
     unscoped = scope.get("kind") is None and scope.get("names") is None
-    return unscoped and scope.get("companion") in {None, True}
+    return unscoped and scope.get("companion") != "only"
 
 
 def sorts_of_harm(situation: Situation, source: Active) -> set[str]:

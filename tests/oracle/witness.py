@@ -11,7 +11,7 @@ from functools import cache
 from tests.oracle.abilities import abilities_of
 from tests.oracle.aftermath import Aftermath, aftermath
 from tests.oracle.attack import one_attack
-from tests.oracle.chances import Chances, certain, mean, mixture
+from tests.oracle.chances import Chances, certain, mixture
 from tests.oracle.dice_rolls import all_left
 from tests.oracle.harm import harm_steps
 from tests.oracle.notation import Json, keywords
@@ -115,8 +115,7 @@ def in_one_outcome(situation: Situation) -> World:
     for step in harm_steps(situation):
         total = then(total, step)
     end, whole = aftermath(situation, total), part_of(total, used=True)
-    stages = whole.stages | {"damage": mean(end.damage)}
-    return Part(used=True, damage=end.damage, stages=stages), tuple(weapons), end
+    return Part(True, end.damage, whole.stages), tuple(weapons), end  # noqa: FBT003
 
 
 def part_of(walk: Walk, *, used: bool) -> Part:

@@ -17,7 +17,10 @@ WEAPON: Final[Json] = {"attacks": 2, "hit": 4, "wound": 4, "damage": 1}
 EXACT: Final[Json] = {"exact": True}
 
 #: For tests that compute a whole answer to every request that they draw.
-few = settings(max_examples=30, suppress_health_check=list(HealthCheck))
+few = settings(
+    max_examples=settings().max_examples // 3,
+    suppress_health_check=list(HealthCheck),
+)
 
 
 def answer_to(request: Json) -> Json:

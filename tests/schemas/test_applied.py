@@ -85,6 +85,12 @@ def test_champions_by_keyword_point_at_the_keyword() -> None:
     assert short([entry]) == [("/attacker/keywords/1", None, True, "applied")]
 
 
+def test_of_two_champion_keywords_the_one_that_gives_more_is_used() -> None:
+    entries = applied({"keywords": ["CHAMPION", "CHAMPION (1/5)"], "models": 10})
+
+    assert short(entries) == [("/attacker/keywords/1", None, True, "applied")]
+
+
 def test_champions_by_number_point_at_the_number() -> None:
     entries = applied({"keywords": ["CHAMPION"], "champions": 1})
 
