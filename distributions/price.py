@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import TYPE_CHECKING
 
+from distributions._flint import FEW_FACTORS
 from distributions.acting import abilities_of
 from distributions.degrees import bounds_of
 from distributions.independent_sum import IndependentSum
@@ -240,10 +241,10 @@ def _capped(pool: IndependentSum, last: int, models: int, wanted: Wanted) -> int
 
 
 def _product(pool: IndependentSum, rows: int) -> int:
-    """Return the cost of ``rows`` weights of a product of powers.
+    """Return the cost of the first ``rows`` weights of a product of powers.
 
-    A step costs a multiplication for each coefficient of the bases' product, in FLINT
-    for one power (which is made whole), and else in a recurrence in Python.
+    A step costs a multiplication for each coefficient of the bases' product, or in
+    FLINT one long product at most; it makes the whole product, to be cut then.
     """
     bits, spacing = pool.denominator_bits, pool.spacing
     order = sum(part.maximum for part, _ in pool.terms) // spacing
