@@ -10,7 +10,8 @@ Read `rules`, `attack`, `strike`, `action`, in this order.
 
 from distributions._flint import nearest_floats
 from distributions.action import AttackResult, attack
-from distributions.attack import Attack, damage_of_attack, stages_of
+from distributions.attack import damage_of_attack, stages_of
+from distributions.attack_numbers import Attack
 from distributions.dice import Dice
 from distributions.distribution import Distribution, mixture
 from distributions.errors import (

@@ -14,39 +14,30 @@ where f is struck, struck * struck (2 Hits), wounded (Auto-wound) or harm (Morta
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from distributions import rules
+from distributions.attack_numbers import Attack, Extra, Result
 from distributions.characteristics import Finish
 from distributions.distribution import Distribution
 from distributions.effects import Roll
 from distributions.expectations import MeanReading, StageReading
 from distributions.kinds import Which
-from distributions.profiles import SaveCap
 from distributions.readings import DamageReading, Reading, Stages, WardRule
 from distributions.rolls import (
     FACES,
     Outcome,
-    Rerolls,
     RollRule,
-    limited_save,
-    needed,
 )
 from distributions.weapon_abilities import AbilityName
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from distributions.characteristics import Quantity
     from distributions.readings import Limited
 
 __all__ = [
-    "Attack",
-    "Extra",
-    "Result",
-    "SaveRule",
     "critical_used",
     "damage_of_attack",
     "faces_rerolled",
@@ -56,105 +47,9 @@ __all__ = [
 
 T = TypeVar("T")
 
-_NO_WARD = WardRule()
-_NO_REROLLS = Rerolls()
+_NOTHING_MORE = Extra()
 _ONE_HIT = Distribution.point(1)
 _TWO_HITS = Distribution.point(rules.EXTRA_HITS)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SaveRule:
-    """The target's save against this weapon; ``target_number`` None is no save.
-
-    ``bonus`` is the sum of modifiers without Rend. With ``ignores_rend`` no Rend of
-    the attack counts, whatever adds to it.
-    """
-
-    target_number: int | None = None
-    bonus: int = 0
-    cap: SaveCap = SaveCap.NET
-    ignores_rend: bool = False
-    passes: int | None = None
-    rerolls: Rerolls = _NO_REROLLS
-
-    def against(self, rend: int) -> RollRule:
-        """Return the save roll against so much Rend."""
-        modifier = limited_save(self.bonus, 0 if self.ignores_rend else rend, self.cap)
-        roll = needed(self.target_number or 0, modifier.limited)
-        return RollRule(needed=roll, passes=self.passes, rerolls=self.rerolls)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """What a final die of a successful roll sets off; amounts are settled."""
-
-    roll: Roll
-    faces: frozenset[int] = frozenset()
-    critical: bool = False
-    hits: Distribution | None = None
-    mortal: Distribution | None = None
-    rend: int = 0
-    damage: Distribution | None = None
-    auto_wound: bool = False
-    ends: bool = False
-
-    def matches(self, face: int, outcome: Outcome) -> bool:
-        """Say whether it acts on this final die."""
-        if outcome is Outcome.FAIL:
-            return False
-        if self.faces:
-            return face in self.faces
-        return outcome is Outcome.CRITICAL or not self.critical
-
-
-@dataclass(frozen=True, slots=True)
-class Extra:
-    """What this attack has more: Rend, and Damage among the additions."""
-
-    rend: int = 0
-    damage: Distribution | None = None
-
-    def plus(self, results: Sequence[Result]) -> Extra:
-        """Return this and what the results add."""
-        rend, damage = self.rend, self.damage
-        for result in results:
-            rend += result.rend
-            if result.damage is not None:
-                damage = result.damage if damage is None else damage + result.damage
-        return Extra(rend, damage)
-
-
-_NOTHING_MORE = Extra()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attack:
-    """One attack of a weapon against a defence: every number after all modifiers.
-
-    ``ward`` is for ordinary points, ``mortal_ward`` for mortal ones. ``criticals`` are
-    the Crit abilities that a critical hit may trigger; it triggers one of them.
-    ``inflicted_times`` and ``inflicted_plus`` change the Damage of successful attacks.
-    """
-
-    hit: RollRule
-    wound: RollRule
-    save: SaveRule
-    rend: int
-    damage: Quantity
-    ward: WardRule = _NO_WARD
-    mortal_ward: WardRule = _NO_WARD
-    criticals: tuple[AbilityName, ...] = ()
-    results: tuple[Result, ...] = ()
-    inflicted_times: int = 1
-    inflicted_plus: int = 0
-
-    def matching(self, roll: Roll, face: int, outcome: Outcome) -> tuple[Result, ...]:
-        """Return the results that a final die sets off."""
-        return tuple(
-            result
-            for result in self.results
-            if result.roll is roll and result.matches(face, outcome)
-        )
 
 
 def reading_of(attack: Attack, reading: Reading[T]) -> T:
@@ -262,13 +157,13 @@ class _Walk(Generic[T]):
         if outcome is Outcome.FAIL:
             return reading.miss()
         results = self._attack.matching(Roll.HIT, face, outcome)
-        extra = extra.plus(results)
         critical = outcome is Outcome.CRITICAL
-        scored = reading.added(reading.hit(critical=critical), self._mortal(results))
+        mortal = self._mortal(results)
+        rolled = reading.added(reading.critical_hit(), mortal) if critical else mortal
         if any(result.ends for result in results):
-            return scored
+            return reading.added(rolled, reading.hit())
         ability = critical_used(self._attack, results) if critical else None
-        return reading.added(scored, self.hits(ability, results, extra))
+        return reading.added(rolled, self.hits(ability, results, extra.plus(results)))
 
     def hits(
         self, ability: AbilityName | None, results: tuple[Result, ...], extra: Extra
@@ -276,17 +171,25 @@ class _Walk(Generic[T]):
         """Return what comes of the hits of one hit roll, by the Crit ability used."""
         reading = self._reading
         if ability is AbilityName.CRIT_MORTAL:
-            return self._damage(extra, self._attack.mortal_ward, mortal=True)
+            mortal = self._damage(extra, self._attack.mortal_ward, mortal=True)
+            return reading.added(reading.hit(), mortal)
         automatic = ability is AbilityName.CRIT_AUTO_WOUND or any(
             result.auto_wound for result in results
         )
-        one = self._wounded(extra) if automatic else self._struck(extra)
         count = _number_of_hits(ability, results)
-        if count is _ONE_HIT:
-            return one
-        more = Distribution.from_weights(count.weights.coefficients()[1:])
-        further = reading.added(reading.extra_hit(), one)
-        return reading.added(one, reading.each(more, further))
+        if count.maximum > 1 and extra.is_random:
+            # Added Damage is rolled once for the die, for all its hits.
+            parts = [
+                (weight, reading.each(count, self._hit(one, automatic=automatic)))
+                for weight, one in extra.settled()
+            ]
+            return reading.mixed(parts)
+        return reading.each(count, self._hit(extra, automatic=automatic))
+
+    def _hit(self, extra: Extra, *, automatic: bool) -> T:
+        """Return what comes of one hit, which may wound automatically."""
+        after = self._wounded(extra) if automatic else self._struck(extra)
+        return self._reading.added(self._reading.hit(), after)
 
     def _struck(self, extra: Extra) -> T:
         """Roll to wound."""
@@ -307,7 +210,7 @@ class _Walk(Generic[T]):
         if attack.save.target_number is None:
             after = self._after_save_roll(1, Outcome.FAIL, extra)
         else:
-            rule = attack.save.against(attack.rend + extra.rend)
+            rule = attack.save.against(attack.rend_with(extra.rend))
             after = self._roll(Roll.SAVE, rule, extra, self._after_save_roll)
         return reading.added(reading.wound(), after)
 

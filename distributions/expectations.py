@@ -56,12 +56,11 @@ class MeanReading:
         """Return the expected points without the limited re-rolls."""
         return self.points(finish.of(damage), ward, mortal=mortal)
 
-    def hit(self, *, critical: bool) -> Fraction:
+    def critical_hit(self) -> Fraction:
         """Count nothing."""
-        del critical
         return self.nothing
 
-    def extra_hit(self) -> Fraction:
+    def hit(self) -> Fraction:
         """Count nothing."""
         return self.nothing
 
@@ -129,12 +128,12 @@ class StageReading:
         """Return the expected points without the limited re-rolls."""
         return self.points(finish.of(damage), ward, mortal=mortal)
 
-    def hit(self, *, critical: bool) -> Stages:
-        """Count a hit."""
-        return _CRITICAL_HIT if critical else _HIT
+    def critical_hit(self) -> Stages:
+        """Count a critical hit."""
+        return _CRITICAL_HIT
 
-    def extra_hit(self) -> Stages:
-        """Count a hit that is no critical one by itself."""
+    def hit(self) -> Stages:
+        """Count a hit."""
         return _HIT
 
     def wound(self) -> Stages:
@@ -166,6 +165,6 @@ class StageReading:
 
 _ONE = Fraction(1)
 _HIT = Stages(hits=_ONE)
-_CRITICAL_HIT = Stages(hits=_ONE, critical_hits=_ONE)
+_CRITICAL_HIT = Stages(critical_hits=_ONE)
 _WOUND = Stages(wounds=_ONE)
 _UNSAVED = Stages(unsaved=_ONE)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from distributions.amounts import Rolled, chances_of, distribution_of
-from distributions.attack import Result
+from distributions.attack_numbers import Result
 from distributions.kinds import (
     Backlash,
     CriticalOn,

@@ -218,13 +218,13 @@ class Memory:
         """Lift what is counted of an attack as such."""
         return self._lifted(self._base.attack())
 
-    def hit(self, *, critical: bool) -> Matrix:
+    def critical_hit(self) -> Matrix:
         """Lift what is counted."""
-        return self._lifted(self._base.hit(critical=critical))
+        return self._lifted(self._base.critical_hit())
 
-    def extra_hit(self) -> Matrix:
+    def hit(self) -> Matrix:
         """Lift what is counted."""
-        return self._lifted(self._base.extra_hit())
+        return self._lifted(self._base.hit())
 
     def wound(self) -> Matrix:
         """Lift what is counted."""
@@ -249,7 +249,9 @@ class Memory:
         warded = self._lifted(self._base.point(warded=True))
         passed = self._lifted(self._base.point(warded=False))
         faces = [warded if face >= ward.needed else passed for face in FACES]
-        return self.each(amount, self.rolled(faces, ward.rerolled, ward.limited))
+        incoming = self._lifted(self._base.incoming(mortal=mortal))
+        point = self.rolled(faces, ward.rerolled, ward.limited)
+        return self.each(amount, self.added(incoming, point))
 
     def limited_damage(
         self, damage: Quantity, finish: Finish, ward: WardRule, *, mortal: bool

@@ -90,11 +90,11 @@ class Reading(Protocol[T]):
     ) -> T:
         """Return what one D6 gives, from what each of its faces 1..6 gives."""
 
-    def hit(self, *, critical: bool) -> T:
-        """Return what a scored hit counts."""
+    def critical_hit(self) -> T:
+        """Return what a critical hit roll counts, beside the hits that it scores."""
 
-    def extra_hit(self) -> T:
-        """Return what a further hit of the same roll counts."""
+    def hit(self) -> T:
+        """Return what a scored hit counts."""
 
     def wound(self) -> T:
         """Return what a wound counts."""
@@ -135,8 +135,8 @@ class NothingReading:
 
     def each(self, count: Distribution, part: Distribution) -> Distribution:
         """Return the sum of a random number of parts."""
-        if count.maximum == count.minimum == 1:
-            return part
+        if count.maximum == count.minimum:
+            return part if count.maximum == 1 else part.times(count.maximum)
         return count.each(part)
 
     def rolled(
@@ -158,12 +158,11 @@ class NothingReading:
         """Return what an attack counts as such."""
         return self.nothing
 
-    def hit(self, *, critical: bool) -> Distribution:
+    def critical_hit(self) -> Distribution:
         """Count nothing."""
-        del critical
         return self.nothing
 
-    def extra_hit(self) -> Distribution:
+    def hit(self) -> Distribution:
         """Count nothing."""
         return self.nothing
 
@@ -187,6 +186,11 @@ class NothingReading:
     def point(self, *, warded: bool) -> Distribution:
         """Count nothing."""
         del warded
+        return self.nothing
+
+    def incoming(self, *, mortal: bool) -> Distribution:
+        """Return what a point counts before its ward roll: nothing."""
+        del mortal
         return self.nothing
 
     def limited_damage(
@@ -246,12 +250,12 @@ class CountReading(NothingReading):
         """Count an attack."""
         return self._counted("attacks")
 
-    def hit(self, *, critical: bool) -> Distribution:
-        """Count a hit."""
-        return self._counted("hits", "critical_hits" if critical else "hits")
+    def critical_hit(self) -> Distribution:
+        """Count a critical hit."""
+        return self._counted("critical_hits")
 
-    def extra_hit(self) -> Distribution:
-        """Count a further hit."""
+    def hit(self) -> Distribution:
+        """Count a hit."""
         return self._counted("hits")
 
     def wound(self) -> Distribution:
@@ -262,13 +266,17 @@ class CountReading(NothingReading):
         """Count a successful attack."""
         return self._counted("unsaved")
 
+    def incoming(self, *, mortal: bool) -> Distribution:
+        """Count a point that comes in."""
+        pools = ("damage_pool", "mortal_damage") if mortal else ("damage_pool",)
+        return self._counted(*pools)
+
     def points(
         self, amount: Distribution, ward: WardRule, *, mortal: bool
     ) -> Distribution:
         """Count points before wards."""
         del ward
-        pools = ("damage_pool", "mortal_damage") if mortal else ("damage_pool",)
-        return amount if self._stage in pools else self.nothing
+        return amount.each(self.incoming(mortal=mortal))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from distributions.kinds import Characteristic
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from distributions.attack import Result
+    from distributions.attack_numbers import Result
     from distributions.distribution import Distribution
     from distributions.effects import Roll, Side
     from distributions.kinds import Against, Sign, Trigger, Which
@@ -73,9 +73,11 @@ class WeaponSheet(_Sheet):
     """What acts on one weapon's attacks.
 
     ``plus`` and ``minus`` hold for each roll the sums of positive and of negative
-    modifiers, ``ignored`` what is left out of rolls and characteristics.
+    modifiers, ``ignored`` what is left out of rolls and characteristics. Whether the
+    weapon has Companion is settled before all else.
     """
 
+    companion: bool = False
     plus: dict[Roll, int] = field(default_factory=dict)
     minus: dict[Roll, int] = field(default_factory=dict)
     changes: dict[Characteristic, Changes] = field(default_factory=dict)

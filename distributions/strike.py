@@ -13,14 +13,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from distributions import rules
-from distributions.attack import (
-    Attack,
-    Result,
-    SaveRule,
-    damage_of_attack,
-    faces_rerolled,
-    stages_of,
-)
+from distributions.attack import damage_of_attack, faces_rerolled, stages_of
+from distributions.attack_numbers import Attack, Result, SaveRule
 from distributions.characteristics import Changes, Quantity
 from distributions.effects import Roll
 from distributions.kinds import Against, Which
@@ -177,7 +171,8 @@ class Strike:
 @lru_cache(maxsize=65_536)
 def strike_of(arms: Arms, defence: Defence) -> Strike:
     """Return the strike of a weapon against a defence."""
-    rend = _rend(arms, defence)
+    total, rend = _rend(arms, defence)
+    adds_rend = any(result.rend for result in arms.results)
     save = SaveRule(
         target_number=defence.save,
         bonus=defence.save_bonus,
@@ -204,6 +199,8 @@ def strike_of(arms: Arms, defence: Defence) -> Strike:
             results=arms.results,
             inflicted_times=arms.inflicted_times,
             inflicted_plus=arms.inflicted_plus,
+            rend_cut=total - rend if adds_rend else 0,
+            rend_limits=arms.rend_changes if adds_rend else _UNCHANGED,
         ),
         hit_modifier=arms.hit_modifier,
         wound_modifier=arms.wound_modifier,
@@ -212,14 +209,18 @@ def strike_of(arms: Arms, defence: Defence) -> Strike:
     )
 
 
-def _rend(arms: Arms, defence: Defence) -> int:
-    """Return the Rend: Anti-X is one of the additions (rules 2), 0 is the least."""
+def _rend(arms: Arms, defence: Defence) -> tuple[int, int]:
+    """Return the sum of all Rend, and what its cap, its floor and 0 leave of it.
+
+    Anti-X is one of the additions (rules 2).
+    """
     anti = rules.ANTI_REND * sum(
         anti_applies(anti, defence.keywords, charged=defence.charged)
         for anti in arms.anti
     )
     changes = arms.rend_changes
-    return max(0, changes.bounded(changes.unbounded(arms.rend) + anti))
+    total = changes.unbounded(arms.rend) + anti
+    return total, max(0, changes.bounded(total))
 
 
 def anti_applies(

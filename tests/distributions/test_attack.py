@@ -8,13 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from distributions.attack import (
-    Attack,
-    SaveRule,
-    critical_used,
-    damage_of_attack,
-    stages_of,
-)
+from distributions.attack import critical_used, damage_of_attack, stages_of
+from distributions.attack_numbers import Attack, SaveRule
 from distributions.characteristics import Quantity
 from distributions.dice import Dice
 from distributions.distribution import Distribution

@@ -126,7 +126,7 @@ def test_a_ward_is_modified_without_a_cap() -> None:
 
 
 def test_an_unmodified_1_always_fails_a_ward_roll() -> None:
-    assert strike_of(ARMS, Defence(ward=2, ward_modifier=3)).rolls.ward == 2
+    assert warded(2, by=3).ward == 2
 
 
 def test_the_crit_ability_is_chosen_by_the_rolls_of_this_strike() -> None:
