@@ -1,14 +1,13 @@
 """Abilities of a unit: what activates them, and what they do."""
 
-from fractions import Fraction
-from typing import Annotated, Any, Final, Literal, NoReturn, Self
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import Field, model_validator
 
 from distributions.dice import Dice
 from schemas.amounts import Amount, CountedAmount, PlainDice
 from schemas.base import Contract, refuse
+from schemas.chances import Probability
 from schemas.conditions import When
 from schemas.effects import Effect
 from schemas.scalars import Flag, Modifier, Name, Whole, short
@@ -16,43 +15,6 @@ from schemas.scalars import Flag, Modifier, Name, Whole, short
 __all__ = ["Ability", "Activation", "Tier"]
 
 Effects = Annotated[tuple[Effect, ...], Field(max_length=40), short(40)]
-
-_LONGEST: Final = 40
-_RATIONAL: Final = r"^[0-9]{1,18}(?:/[0-9]{1,18})?$"
-
-
-def _refuse(reason: str) -> NoReturn:
-    kind, template = "probability", "{reason}"
-    raise PydanticCustomError(kind, template, {"reason": reason}) from None
-
-
-def _read_probability(value: Any) -> Fraction:  # noqa: ANN401 (any JSON value)
-    """Read "p/q", or a number as the decimal that is written."""
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not number and not isinstance(value, str):
-        _refuse('must be a number from 0 to 1, or a text such as "2/3"')
-    text = str(value)[:_LONGEST]
-    try:
-        probability = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        _refuse('must be a number from 0 to 1, or a text such as "2/3"')
-    if not 0 <= probability <= 1:
-        _refuse("must be from 0 to 1")
-    return probability
-
-
-Probability = Annotated[
-    Fraction,
-    PlainValidator(_read_probability),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"type": "number", "minimum": 0, "maximum": 1},
-                {"type": "string", "pattern": _RATIONAL},
-            ]
-        }
-    ),
-]
 
 
 class Tier(Contract):

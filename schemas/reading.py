@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal, InvalidOperation
 from itertools import islice
 from typing import Any, NoReturn, TypeVar
 
@@ -104,6 +105,7 @@ def _loaded(text: str, repeated: list[_Repeated]) -> Any:  # noqa: ANN401
     hooks: dict[str, Any] = {
         "object_pairs_hook": object_of,
         "parse_constant": _refuse_constant,
+        "parse_float": _decimal,
     }
     try:
         return _decoded(text, hooks)
@@ -129,6 +131,15 @@ def _whole(digits: str) -> int:
     if len(digits) <= _MOST_DIGITS:
         return int(digits)
     return -_TOO_LARGE if digits.startswith("-") else _TOO_LARGE
+
+
+def _decimal(text: str) -> Decimal:
+    """Read a number as the decimal that is written, not as the float nearest to it."""
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        # An exponent beyond all bounds fits no field.
+        return Decimal("Infinity")
 
 
 def _refuse_constant(word: str) -> NoReturn:

@@ -4,8 +4,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from schemas.abilities import Probability
 from schemas.base import Answer, Contract, refuse
+from schemas.chances import Probability
 from schemas.damage import DamageRequest
 from schemas.probability import ExactProbability
 from schemas.scalars import Whole
