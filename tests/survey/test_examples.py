@@ -1,4 +1,4 @@
-"""Examples of real abilities, from the survey of all texts, asked for as a person would.
+"""Real abilities, of the survey of all texts, asked for as a person would.
 
 Each stands in a JSON file with its number in the survey, what its words say in short,
 the request, the exact answer, and the sum on paper that gives it.
@@ -65,7 +65,7 @@ def figures_of_witness(request: Json) -> dict[str, Fraction | None]:
 
 
 def without_the_ability(example: Json) -> Json:
-    request = deepcopy(example["request"])
+    request: Json = deepcopy(example["request"])
     for side in ("attacker", "target"):
         abilities = request[side].get("abilities", [])
         kept = [a for a in abilities if a["name"] != example["name"]]
