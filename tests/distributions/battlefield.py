@@ -1,11 +1,20 @@
 """Units, weapons and abilities of the tests: what is not said is plain."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from distributions.action import AttackResult, attack
+from distributions.amounts import Rolled
 from distributions.dice import Dice
-from distributions.effects import Ability, Direction, Origin, Roll, Side, Source
+from distributions.effects import (
+    Ability,
+    Direction,
+    Effect,
+    Origin,
+    Roll,
+    Side,
+    Source,
+)
 from distributions.kinds import ModifyRoll
 from distributions.profiles import AttackAction, Kind, Unit, Weapon
 from distributions.strike import Strike
@@ -16,6 +25,8 @@ PLAIN: Final = Weapon(
     name="blade", kind=Kind.MELEE, attacks=ONE, hit=4, wound=4, rend=0, damage=ONE
 )
 LONE: Final = Unit()
+
+E = TypeVar("E", bound=Effect)
 
 
 def blade(*abilities: str, **printed: Any) -> Weapon:  # noqa: ANN401
@@ -60,6 +71,42 @@ def save_needed(strike: Strike) -> int | None:
     attack = strike.attack
     none = attack.save.target_number is None
     return None if none else attack.save.against(attack.rend).needed
+
+
+def amount(written: int | str) -> Rolled:
+    """A number or dice, as an amount; "-D3" is taken away."""
+    text = str(written)
+    if text.startswith("-"):
+        return Rolled(Dice.parse(text[1:]), -1)
+    return Rolled(Dice.parse(text))
+
+
+def mine(kind: type[E], **said: Any) -> E:  # noqa: ANN401
+    """An effect of the attacker, on its attacks where nothing else is said."""
+    return _effect(kind, Side.ATTACKER, Direction.MADE, said)
+
+
+def theirs(kind: type[E], **said: Any) -> E:  # noqa: ANN401
+    """An effect of the target, on the attacks that it receives."""
+    return _effect(kind, Side.TARGET, Direction.RECEIVED, said)
+
+
+def _effect(kind: type[E], side: Side, attacks: Direction, said: dict[str, Any]) -> E:
+    """An effect of a side; its ``place`` tells it from others like it."""
+    place = said.pop("place", kind.__name__)
+    origin = Origin(Source.ABILITY, side, said.pop("name", "ability"), place)
+    fields: dict[str, Any] = {"origin": origin, "attacks": attacks} | said
+    return kind(**fields)
+
+
+def ability(*effects: Effect, **said: Any) -> Ability:  # noqa: ANN401
+    """An ability of the side that its effects are of."""
+    return Ability(origin=effects[0].origin, effects=effects, **said)
+
+
+def with_effects(unit: Unit, *effects: Effect) -> Unit:
+    """A unit that has an ability for each effect more."""
+    return replace(unit, abilities=(*unit.abilities, *map(ability, effects)))
 
 
 def modifier(
