@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from distributions.amounts import (
     Amount,
@@ -11,6 +13,7 @@ from distributions.amounts import (
     Measured,
     chances_of,
     distribution_of,
+    greatest,
 )
 from distributions.distribution import Distribution
 from tests.distributions.battlefield import amount
@@ -139,3 +142,57 @@ def test_only_what_is_below_0_counts_as_0() -> None:
 
     # 0, 1, 2 in 1, 2, 1 of 4, less one: 0, 0 or 1.
     assert distribution_of(counted, {}) == Distribution.from_weights([3, 1])
+
+
+# ---- how great an amount may be
+
+
+@pytest.mark.parametrize(
+    ("stated", "most"),
+    [
+        (None, 0),
+        (amount("2D6+1"), 13),
+        (amount("-D3"), 0),
+        (Measured(HEALTH, times=2, plus=1), 9),
+        (Measured(HEALTH, plus=-9, at_least=-9), 0),
+        (Measured(HEALTH, at_most=3), 3),
+        (Measured(HEALTH, at_most=-3), 0),
+        (Measured(Measure.CHARGE_ROLL, plus=2), 2),
+        (Counted(amount("D3"), 5, plus=2), 5),
+        (Counted(amount("D3"), 5, plus=2, at_most=4), 4),
+        (Counted(amount(1), 5, plus=-2, at_most=-1), 0),
+    ],
+)
+def test_the_greatest_value_is_known_without_any_chances(
+    stated: Amount | None, most: int
+) -> None:
+    assert greatest(stated, {"target_health": 4}) == most
+
+
+AMOUNTS = st.recursive(
+    st.one_of(
+        st.sampled_from(["0", "3", "D3", "2D6+1", "-D3"]).map(amount),
+        st.builds(
+            Measured,
+            st.just(HEALTH),
+            st.integers(-2, 3),
+            st.integers(-5, 5),
+            st.integers(-5, 5),
+            st.none() | st.integers(-5, 9),
+        ),
+    ),
+    lambda dice: st.builds(
+        Counted, dice, st.integers(2, 6), st.integers(-2, 2), st.none() | st.just(2)
+    ),
+    max_leaves=3,
+)
+
+
+@given(AMOUNTS)
+def test_no_value_is_greater_and_all_chances_sum_to_1(stated: Amount) -> None:
+    measures = {"target_health": 4}
+    chances = chances_of(stated, measures)
+
+    assert sum(chances.values()) == 1
+    assert max(chances) <= greatest(stated, measures)
+    assert distribution_of(stated, measures).maximum == max(0, *chances)
