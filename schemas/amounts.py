@@ -88,6 +88,8 @@ def _read_amount(value: object, *, least: int) -> object:
             return value
         case str():
             return _read_dice(value, signed=least < 0)
+        case {"of": _, "count": _}:
+            return _refuse('must have "of" or "count", not both')
         case {"count": _}:
             return CountedAmount.model_validate(value)
         case dict():

@@ -1,6 +1,6 @@
 """Which fields a place of a request has, so that an error can name the nearest one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
@@ -12,11 +12,15 @@ __all__ = ["about_unknown_field", "about_unknown_word", "fields_at"]
 _LONGEST_COMPARED = 100
 
 
-def about_unknown_field(
-    model: type[Contract], place: tuple[str | int, ...], name: str
-) -> str:
-    """Return what to say of a field that the object at ``place`` does not have."""
-    names = sorted(fields_at(model, place))
+def about_unknown_field(names: Collection[str], name: str) -> str:
+    """Return what to say of a field that an object with the fields ``names`` has not.
+
+    >>> about_unknown_field({"hit", "wound"}, "wond")
+    'is no field here; did you mean wound?'
+    """
+    if name in names:
+        return "does not go with the other fields here"
+    names = sorted(names)
     near = get_close_matches(name[:_LONGEST_COMPARED], names, n=1)
     if near:
         return f"is no field here; did you mean {near[0]}?"
@@ -35,18 +39,31 @@ def about_unknown_word(word: str, known: str) -> str:
     return f"is not known{nearest} Known are: {', '.join(names)}"
 
 
-def fields_at(model: type[Contract], place: Sequence[str | int]) -> set[str]:
-    """Return the fields that an object at ``place`` may have."""
+def fields_at(
+    model: type[Contract], place: Sequence[str | int], value: object
+) -> set[str]:
+    """Return the fields that the object at ``place`` of the ``value`` sent may have."""
     schema = _schema_of(model)
-    nodes = list(_alternatives(schema, schema))
+    nodes = list(_alternatives(schema, schema, value))
     for part in place:
+        value = _part_of(value, part)
         nodes = [
             found
             for node in nodes
             for child in _child(node, part)
-            for found in _alternatives(child, schema)
+            for found in _alternatives(child, schema, value)
         ]
     return {name for node in nodes for name in node.get("properties", {})}
+
+
+def _part_of(value: object, part: str | int) -> object:
+    match value, part:
+        case dict(), _:
+            return value.get(part)
+        case list(), int() if part < len(value):
+            return value[part]
+        case _:
+            return None
 
 
 @cache
@@ -64,13 +81,26 @@ def _child(node: dict[str, Any], part: str | int) -> list[dict[str, Any]]:
 
 
 def _alternatives(
-    node: dict[str, Any], schema: dict[str, Any]
+    node: dict[str, Any], schema: dict[str, Any], value: object
 ) -> Iterator[dict[str, Any]]:
-    """Yield the node, or what it refers to, or each of its alternatives."""
+    """Yield the node, or what it refers to, or each of its alternatives.
+
+    Where a field of the value says which alternative is meant, that one alone.
+    """
     if "$ref" in node:
         node = schema["$defs"][node["$ref"].rpartition("/")[2]]
     alternatives = [*node.get("anyOf", ()), *node.get("oneOf", ())]
-    for alternative in alternatives:
-        yield from _alternatives(alternative, schema)
+    meant = _meant(node.get("discriminator"), value)
+    for alternative in [{"$ref": meant}] if meant else alternatives:
+        yield from _alternatives(alternative, schema, value)
     if not alternatives:
         yield node
+
+
+def _meant(discriminator: dict[str, Any] | None, value: object) -> str | None:
+    """Return the reference to the alternative that a value names."""
+    if discriminator is None or not isinstance(value, dict):
+        return None
+    word = value.get(discriminator["propertyName"])
+    meant = discriminator["mapping"].get(word) if isinstance(word, str) else None
+    return None if meant is None else str(meant)

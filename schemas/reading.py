@@ -182,14 +182,29 @@ def found_in(
     One entry a place, and no more than MOST_ERRORS.
     """
     found: dict[Place, str] = {}
-    for detail in error.errors(include_url=False, include_input=False):
+    words: set[Place] = set()
+    for detail in error.errors(include_url=False):
+        if _is_of_parts(detail):
+            continue
         place = (*_place_in(value, detail, model), *_tag(detail))
+        if detail["type"] == "literal_error":
+            words.add(place)
         if len(found) == MOST_ERRORS and place not in found:
             break
-        reason = _reason(detail, place, model)
+        reason = _reason(detail, place, model, value)
         # A place has two reasons where each of two alternatives was tried.
         found[place] = f"{found[place]}, or {reason}" if place in found else reason
-    return found
+    # What is wrong inside says more than that no word stands there.
+    inside = {place[:length] for place in found for length in range(len(place))}
+    return {place: found[place] for place in found if place not in words & inside}
+
+
+def _is_of_parts(detail: ErrorDetails) -> bool:
+    """Say whether a list is called too short only because parts of it are wrong."""
+    sent = detail["input"]
+    if detail["type"] != "too_short" or not isinstance(sent, list):
+        return False
+    return len(sent) >= int(detail["ctx"]["min_length"])
 
 
 def _place_in(value: object, detail: ErrorDetails, model: type[Contract]) -> Place:
@@ -204,7 +219,7 @@ def _place_in(value: object, detail: ErrorDetails, model: type[Contract]) -> Pla
         if isinstance(current, Mapping):
             last = index == len(loc) - 1
             unknown = last and detail["type"] == "extra_forbidden"
-            if not unknown and part not in fields_at(model, place):
+            if not unknown and part not in fields_at(model, place, value):
                 continue
             place.append(part)
             current = current.get(part)
@@ -221,14 +236,17 @@ def _tag(detail: ErrorDetails) -> Place:
     return (detail["ctx"]["discriminator"].strip("'"),)
 
 
-def _reason(detail: ErrorDetails, place: Place, model: type[Contract]) -> str:
+def _reason(
+    detail: ErrorDetails, place: Place, model: type[Contract], value: object
+) -> str:
     kind = detail["type"]
     if kind == "union_tag_not_found":
         return _REASONS["missing"]
     if kind == "union_tag_invalid":
         return about_unknown_word(detail["ctx"]["tag"], detail["ctx"]["expected_tags"])
     if kind == "extra_forbidden":
-        return about_unknown_field(model, place[:-1], str(place[-1]))
+        names = fields_at(model, place[:-1], value)
+        return about_unknown_field(names, str(place[-1]))
     if kind in _REASONS:
         return _REASONS[kind]
     # "Input should be …", "Tuple should have at most 40 items after validation, …".
