@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from distributions.amounts import Rolled, chances_of, distribution_of
 from distributions.attack_numbers import Result
+from distributions.dice import Dice
 from distributions.kinds import (
     Backlash,
     CriticalOn,
@@ -38,7 +39,6 @@ from distributions.sheets import LimitedReroll, Mark, WeaponSheet
 if TYPE_CHECKING:
     from distributions.amounts import Amount, Measures
     from distributions.characteristics import Changes
-    from distributions.dice import Dice
     from distributions.distribution import Distribution
     from distributions.effects import Effect, Roll
     from distributions.kinds import Characteristic
@@ -131,7 +131,10 @@ def changed(
 def _base(amount: Amount, measures: Measures) -> Dice | Distribution:
     if isinstance(amount, Rolled) and amount.sign > 0:
         return amount.dice
-    return distribution_of(amount, measures)
+    whole = distribution_of(amount, measures)
+    if whole.minimum == whole.maximum:
+        return Dice(constant=whole.minimum)
+    return whole
 
 
 def _add_reroll(sheet: WeaponSheet, effect: Reroll) -> None:

@@ -115,12 +115,12 @@ def _read_dice(text: str, *, signed: bool) -> object:
 
 def _read_plain_dice(value: Any, handler: Any) -> Any:  # noqa: ANN401
     del handler
-    if not isinstance(value, str):
-        _refuse('must be dice such as "D6" or "2D6"')
-    dice = _read_dice(value, signed=False)
-    if not isinstance(dice, Dice):
-        _refuse('must be dice such as "D6" or "2D6"')
-    return dice
+    if isinstance(value, str):
+        dice = _read_dice(value, signed=False)
+        return Dice(constant=dice) if isinstance(dice, int) else dice
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST:
+        return Dice(constant=value)
+    return _refuse('must be dice such as "D6" or "2D6", or a number')
 
 
 _DiceText = Annotated[str, Field(pattern=DICE_PATTERN)]
@@ -133,7 +133,8 @@ Amount = Annotated[_Whole | _DiceText | _Expression, WrapValidator(_read)]
 SignedAmount = Annotated[
     _Limit | _SignedText | _Expression, WrapValidator(_read_signed)
 ]
-PlainDice = Annotated[_DiceText, WrapValidator(_read_plain_dice)]
+#: A roll: what is read is a Dice, a constant one too.
+PlainDice = Annotated[_Whole | _DiceText, WrapValidator(_read_plain_dice)]
 
 Count.model_rebuild()
 CountedAmount.model_rebuild()

@@ -4,7 +4,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from schemas.amounts import Amount, Die, SignedAmount
+from distributions.dice import Dice
+from schemas.amounts import Amount, CountedAmount, Die, SignedAmount
 from schemas.base import Contract, refuse
 from schemas.effect_base import EffectBase, EventRoll, Faces, Operation, check_value
 from schemas.scalars import Modifier, True_, WeaponAbilityText, Whole, short
@@ -43,9 +44,10 @@ class ModifyCharacteristic(EffectBase):
     def _fits_together(self) -> Self:
         check_value(self.operation, self.value)
         fixed = self.characteristic in ("hit", "wound", "rend")
-        dice = not isinstance(self.value, int | None)
-        if fixed and dice and self.operation == "set":
-            refuse("effect", (("value",), f"{self.characteristic} needs a number here"))
+        rolled = isinstance(self.value, Dice | CountedAmount)
+        if fixed and rolled and self.operation == "set":
+            reason = f"must not be rolled where {self.characteristic} is set"
+            refuse("effect", (("value",), reason))
         return self
 
 
@@ -258,7 +260,4 @@ class ModifyUnit(EffectBase):
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
         check_value(self.operation, self.value)
-        dice = not isinstance(self.value, int | None)
-        if dice and self.operation == "set":
-            refuse("effect", (("value",), "needs a number here"))
         return self

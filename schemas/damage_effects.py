@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from schemas.amounts import Amount, Die, PlainDice, SignedAmount
 from schemas.base import refuse
-from schemas.effect_base import EffectBase, Points
+from schemas.effect_base import EffectBase, Points, check_value
 from schemas.scalars import Name, Whole
 
 __all__ = [
@@ -89,6 +89,11 @@ class ModifyDamageInflicted(EffectBase):
             "of the other effects of this ability."
         )
     )
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        check_value(self.operation, self.value)
+        return self
 
 
 class RedirectDamage(EffectBase):

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from schemas.amounts import Amount, Die, SignedAmount
 from schemas.base import refuse
-from schemas.effect_base import EffectBase, EventRoll
+from schemas.effect_base import EffectBase, EventRoll, check_value
 from schemas.scalars import Modifier, True_, Whole
 
 __all__ = [
@@ -69,6 +69,11 @@ class ControlScore(EffectBase):
     operation: Literal["set", "multiply", "add", "cap"] = Field(description="How.")
     value: SignedAmount = Field(description="By what.")
 
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        check_value(self.operation, self.value)
+        return self
+
 
 class Rally(EffectBase):
     """More dice to rally."""
@@ -123,6 +128,12 @@ class SpellOutcome(EffectBase):
     miscast_on: Die | None = Field(
         None, description="Two dice of at most this are a miscast."
     )
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        if self.cannot_be_unbound is None and self.miscast_on is None:
+            refuse("effect", ((), "needs cannot_be_unbound or miscast_on"))
+        return self
 
 
 class RitualPoints(EffectBase):
