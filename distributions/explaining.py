@@ -17,6 +17,7 @@ from distributions.kinds import (
     CapDamage,
     DeathThroes,
     DenyHealing,
+    DenyWard,
     GrantWeaponAbility,
     Harm,
     IgnoreFirstDamage,
@@ -31,6 +32,7 @@ from distributions.kinds import (
     Reroll,
     Sign,
     SlayModels,
+    Ward,
 )
 from distributions.resolution import wards_of
 from distributions.rolls import Modifier, limited, limited_save
@@ -86,7 +88,9 @@ def _on_effect(
     if refusal or _is_of_the_action(effect):
         yield Verdict(effect.origin, None, refusal or acts)
         return
-    if not result.used:
+    if not result.used and _wards_other_harm(effect, result):
+        yield Verdict(effect.origin, None, acts)
+    elif not result.used:
         none = Ruling(applied=False, code=Code.NOT_USED, reason="no weapon is used")
         yield Verdict(effect.origin, None, none)
     for index in result.used:
@@ -114,8 +118,8 @@ def _immunity(effect: Effect, result: AttackResult) -> Ruling | None:
     if not isinstance(effect, Harm) or isinstance(effect, AllocateDamage):
         return None
     name = effect.origin.name.casefold()
-    immunities = result.cases[0].world.sheet.immunities
-    if (effect.recipient, name) not in immunities:
+    immune = (effect.recipient, name)
+    if not all(immune in case.world.sheet.immunities for case in result.cases):
         return None
     reason = "the unit is immune to mortal damage from it"
     return Ruling(applied=False, code=Code.IMMUNE, reason=reason)
@@ -137,6 +141,18 @@ def _has_ward(case: Case, side: Side) -> bool:
     strikes = case.strikes if side is Side.TARGET else ()
     return bool(wards_of(case.world, side).wards) or any(
         strike.attack.mortal_ward.needed is not None for strike in strikes if strike
+    )
+
+
+def _wards_other_harm(effect: Effect, result: AttackResult) -> bool:
+    """Say whether an effect is about wards, and harm that is no attack's comes in."""
+    about_wards = isinstance(effect, Ward | DenyWard) or (
+        isinstance(effect, ModifyRoll | Reroll) and effect.roll is Roll.WARD
+    )
+    return about_wards and any(
+        harm.recipient is Side.TARGET and harm.against is not None
+        for case in result.cases
+        for harm in case.world.sheet.harms
     )
 
 
