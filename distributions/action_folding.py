@@ -163,15 +163,18 @@ def _dice_that_show(
 
 
 def _chance_to_slay(effect: SlayModels, measures: Measures) -> Fraction:
-    if effect.dice is None:
-        return Fraction(1)
+    limit, more = effect.at_least, 0
     if effect.above is not None:
-        ((limit, _),) = chances_of(effect.above, measures).items()
-        return _at_least(effect.dice, limit + 1)
-    if effect.at_least is None:
+        limit, more = effect.above, 1
+    if effect.dice is None or limit is None:
         return Fraction(1)
-    ((limit, _),) = chances_of(effect.at_least, measures).items()
-    return _at_least(effect.dice, limit)
+    return sum(
+        (
+            chance * _at_least(effect.dice, number + more)
+            for number, chance in chances_of(limit, measures).items()
+        ),
+        Fraction(0),
+    )
 
 
 def _at_least(dice: Dice, number: int) -> Fraction:

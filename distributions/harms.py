@@ -72,8 +72,7 @@ def points_of(effect: Harm, measures: Measures) -> Distribution:
             totals = chances_of(Rolled(dice), measures)
             return _gathered((k if k >= at_least else 0, p) for k, p in totals.items())
         case MortalPool():
-            rolled_dice = distribution_of(effect.dice, measures)
-            return rolled_dice.each(_one_die(effect, measures))
+            return _pool(effect, measures)
         case MortalDifference(first=first, second=second):
             return _gathered(
                 (max(0, a - b), p * q)
@@ -91,12 +90,23 @@ def _gathered(parts: Iterable[tuple[int, Fraction]]) -> Distribution:
     return Distribution.from_chances(chances)
 
 
-def _one_die(pool: MortalPool, measures: Measures) -> Distribution:
+def _pool(pool: MortalPool, measures: Measures) -> Distribution:
+    """Return the points of all dice; a limit that is rolled is one for all of them."""
+    dice = distribution_of(pool.dice, measures)
+    if pool.above is None:
+        return dice.each(_one_die(pool, None, measures))
+    return mixture(
+        (chance, dice.each(_one_die(pool, limit, measures)))
+        for limit, chance in chances_of(pool.above, measures).items()
+    )
+
+
+def _one_die(pool: MortalPool, limit: int | None, measures: Measures) -> Distribution:
     """Return the points of one die of a pool."""
     one = Fraction(1, rules.DIE_SIDES)
     parts = []
     for face in FACES:
-        amount = _amount_for(face + pool.roll_modifier, pool, measures)
+        amount = _amount_for(face + pool.roll_modifier, pool, limit)
         points = Distribution.point(0)
         if amount is not None:
             points = distribution_of(amount, measures)
@@ -104,13 +114,12 @@ def _one_die(pool: MortalPool, measures: Measures) -> Distribution:
     return mixture(parts)
 
 
-def _amount_for(result: int, pool: MortalPool, measures: Measures) -> Amount | None:
+def _amount_for(result: int, pool: MortalPool, limit: int | None) -> Amount | None:
     """Return what a die's modified result inflicts, None for nothing."""
     if pool.bands:
         bounded = max(1, min(rules.DIE_SIDES, result))
         return next((amount for faces, amount in pool.bands if bounded in faces), None)
-    if pool.above is not None:
-        ((limit, _),) = chances_of(pool.above, measures).items()
+    if limit is not None:
         return pool.amount if result > limit else None
     return pool.amount if pool.each_on is not None and result >= pool.each_on else None
 

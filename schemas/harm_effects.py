@@ -4,8 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from distributions.dice import Dice
-from schemas.amounts import Amount, CountedAmount, Die, PlainDice
+from schemas.amounts import Amount, Die, PlainDice
 from schemas.base import Contract, refuse
 from schemas.effect_base import EffectBase, Faces, Recipient
 from schemas.scalars import Modifier, Whole, short
@@ -76,8 +75,6 @@ class MortalPool(EffectBase):
         faces = [face for band in self.bands or () for face in band.on]
         if len(set(faces)) < len(faces):
             refuse("effect", (("bands",), "must not name a result twice"))
-        if isinstance(self.above, Dice):
-            refuse("effect", (("above",), "must not be rolled"))
         return self
 
 
@@ -140,8 +137,6 @@ class _Slaying(EffectBase):
         bounds = [part for part in (self.above, self.at_least) if part is not None]
         if len(bounds) != (0 if self.dice is None else 1):
             refuse("effect", ((), "needs dice with exactly one of above and at_least"))
-        if any(isinstance(bound, Dice | CountedAmount) for bound in bounds):
-            refuse("effect", ((), "above and at_least must not be rolled"))
         return self
 
 
