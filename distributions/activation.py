@@ -116,7 +116,7 @@ def _successes(
             chanted = (n + points + modifier for n in range(2, rules.DIE_SIDES + 1))
             return {total: one for total in chanted if total >= value}
         case Chance(probability):
-            return {None: probability}
+            return {None: probability} if probability else {}
 
 
 def _cast(spell: Cast) -> dict[int | None, Fraction]:

@@ -38,7 +38,6 @@ from distributions.resolution import wards_of
 from distributions.rolls import Modifier, limited, limited_save
 from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
 from distributions.weapon_abilities import AbilityName
-from distributions.worlds import has_ability
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,7 +95,7 @@ def _on_effect(
     for index in result.used:
         case = result.likeliest_with(index)
         weapon, sheet = case.world.attacker.weapons[index], case.world.weapons[index]
-        companion = has_ability(weapon, sheet, AbilityName.COMPANION)
+        companion = sheet.companion
         if isinstance(effect, GrantWeaponAbility):
             # A grant of Companion does not keep itself off.
             companion = companion and effect.ability.name is not AbilityName.COMPANION

@@ -114,7 +114,7 @@ class _Resolution:
         charges = unit.charged and AbilityName.CHARGE in names
         attacks = self._quantity(Characteristic.ATTACKS, Roll.ATTACKS)
         damage = self._quantity(Characteristic.DAMAGE, Roll.DAMAGE)
-        companion = AbilityName.COMPANION in names and BEAST not in unit.keywords
+        companion = sheet.companion and BEAST not in unit.keywords
         hit, wound = self._modifier(Roll.HIT), self._modifier(Roll.WOUND)
         return Arms(
             attacks=attacks,

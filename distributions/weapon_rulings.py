@@ -11,7 +11,6 @@ from distributions.resolution import champions_with, refusal_in
 from distributions.strike import anti_applies
 from distributions.verdicts import APPLIED, Code, Ruling
 from distributions.weapon_abilities import CRITICALS, AbilityName
-from distributions.worlds import has_ability
 
 if TYPE_CHECKING:
     from distributions.action import AttackResult, Case
@@ -104,7 +103,7 @@ def ruling_on_champions(result: AttackResult, index: int) -> Ruling:
     weapon, sheet = unit.weapons[index], case.world.weapons[index]
     if strike and strike.champions:
         return APPLIED
-    companion = has_ability(weapon, sheet, AbilityName.COMPANION)
+    companion = sheet.companion
     if champions_with(weapon, unit) and companion and BEAST not in unit.keywords:
         reason = "Companion: no +1 Attacks unless the unit is a BEAST"
         return Ruling(applied=False, code=Code.COMPANION, reason=reason)

@@ -263,8 +263,8 @@ class _Fold:
     def worlds(self, chance: Fraction) -> Iterator[World]:
         """Yield the worlds, equal ones merged; their chances sum to ``chance``."""
         attacker, target = self._action.attacker, self._action.target
-        weapons = tuple(WeaponSheet() for _ in attacker.weapons)
-        weapons = tuple(self._same(weapon) for weapon in weapons)
+        blank = [WeaponSheet(companion=companion) for companion in self._companion]
+        weapons = tuple(self._same(sheet) for sheet in blank)
         states: States = {(): (self._same(ActionSheet()), weapons, chance)}
         for index, ability in enumerate(self._abilities):
             states = self._with_ability(index, ability, states)

@@ -185,6 +185,16 @@ def preventions(draw: st.DrawFn) -> Json:
     return found
 
 
+AGAINST = (
+    "any",
+    "mortal",
+    "attack",
+    "combat",
+    "shooting",
+    "spell",
+    "prayer",
+    "manifestation",
+)
 ABILITY_NAMES = ("rule", "Spell", "the other")
 
 KINDS: dict[str, Callable[[], Effects]] = {
@@ -278,14 +288,3 @@ KINDS: dict[str, Callable[[], Effects]] = {
     "slay_models": lambda: slayings("slay_models"),
     "destroy_unit": lambda: slayings("destroy_unit"),
 }
-
-AGAINST = (
-    "any",
-    "mortal",
-    "attack",
-    "combat",
-    "shooting",
-    "spell",
-    "prayer",
-    "manifestation",
-)

@@ -60,10 +60,11 @@ def activations(draw: st.DrawFn, more: list[Json]) -> Json:
     """Draw what activates an ability; the effects may stand in its tiers."""
     sort = draw(st.sampled_from(("roll", "cast", "chant", "probability")))
     if sort == "probability":
-        chances = st.sampled_from((0.5, "1/3", "0.25", 1, 0))
+        chances = st.sampled_from((0.5, "1/3", 0.25, 1, 0))
         return {"probability": draw(chances)}
     activation = draw(rolled_activations(sort))
-    if more or draw(st.booleans()):
+    with_tiers = draw(st.booleans())
+    if more or with_tiers:
         reached = draw(st.lists(st.integers(2, 8), min_size=1, max_size=2, unique=True))
         activation["tiers"] = [
             {"at_least": number, "effects": more if place == 0 else []}

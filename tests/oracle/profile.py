@@ -63,17 +63,16 @@ class Profile:
 
     def inflicted(self, damage: int) -> int:
         """Return the damage of a successful attack: multiplied, then added to."""
-        found = [
-            active.effect
-            for active in self.effects
-            if active.kind == "modify_damage_inflicted"
-            and active.effect["of"] == "attack"
-        ]
-        for effect in found:
+        times, plus = 1, 0
+        for active in self.effects:
+            effect = active.effect
+            if active.kind != "modify_damage_inflicted" or effect["of"] != "attack":
+                continue
             if effect["operation"] == "multiply":
-                damage *= int(effect["value"])
-        adding = [e["value"] for e in found if e["operation"] == "add"]
-        return max(0, damage + sum(adding))
+                times *= int(effect["value"])
+            else:
+                plus += int(effect["value"])
+        return max(0, damage * times + plus)
 
 
 def anti_rend(situation: Situation, abilities: tuple[str, ...]) -> int:
