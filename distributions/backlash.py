@@ -17,7 +17,7 @@ from distributions.resolution import wards_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from distributions.action import Case
+    from distributions.case import Case
     from distributions.sheets import WeaponSheet
 
 __all__ = ["BacklashMark", "BacklashReading", "JointReading", "attacker_damage_of"]

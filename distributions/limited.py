@@ -20,6 +20,17 @@ from distributions._flint import Polynomial
 from distributions.attack import reading_of
 from distributions.characteristics import Finish, low_faces
 from distributions.distribution import Distribution
+from distributions.matrices import (
+    Jet,
+    Left,
+    Matrix,
+    Rows,
+    Weight,
+    jet_of,
+    row_times,
+    weighted_sum,
+    weights_in_full,
+)
 from distributions.readings import NothingReading, weights_of
 from distributions.rolls import FACES
 
@@ -31,88 +42,9 @@ if TYPE_CHECKING:
     from distributions.readings import Limited, WardRule
     from distributions.strike import Strike
 
-__all__ = ["Left", "Memory", "means_of", "pools_of"]
-
-#: How many re-rolls of each limit are left.
-Left = tuple[int, ...]
-Rows = dict[Left, dict[Left, "Weight"]]
-
-
-@dataclass(frozen=True, slots=True)
-class Jet:
-    """The value of a polynomial at 1, and of its derivative: all that a mean needs."""
-
-    value: int
-    slope: int
-
-    def __add__(self, other: Jet) -> Jet:
-        """Add."""
-        return Jet(self.value + other.value, self.slope + other.slope)
-
-    def __mul__(self, other: Jet) -> Jet:
-        """Multiply, by the rule of products."""
-        slope = self.value * other.slope + self.slope * other.value
-        return Jet(self.value * other.value, slope)
-
-    def scaled(self, factor: int) -> Jet:
-        """Multiply by a number."""
-        return Jet(self.value * factor, self.slope * factor)
-
-
-Weight = Polynomial | Jet
-
-
-def jet_of(part: Distribution) -> Jet:
-    """Return the jet of a distribution's weights."""
-    weights = enumerate(part.weights.coefficients())
-    return Jet(part.denominator, sum(k * w for k, w in weights))
-
-
-def weights_in_full(part: Distribution) -> Polynomial:
-    """Return a distribution's weights."""
-    return part.weights
-
+__all__ = ["Memory", "means_of", "pools_of"]
 
 _AS_IT_IS = Finish()
-
-
-@dataclass(frozen=True)
-class Matrix:
-    """Weights over ``denominator`` from each state of the re-rolls to each other."""
-
-    rows: Rows
-    denominator: int
-
-    def __matmul__(self, after: Matrix) -> Matrix:
-        """Return this and then, with what is left, the other."""
-        rows = {left: _row_times(row, after.rows) for left, row in self.rows.items()}
-        return Matrix(rows, self.denominator * after.denominator)
-
-
-def _row_times(row: dict[Left, Any], rows: Rows) -> dict[Left, Any]:
-    result: dict[Left, Any] = {}
-    for left, weights in row.items():
-        for then, more in rows[left].items():
-            _add_to(result, then, weights * more)
-    return result
-
-
-def _add_to(row: dict[Left, Any], left: Left, weights: Weight) -> None:
-    row[left] = row[left] + weights if left in row else weights
-
-
-def _sum(parts: Sequence[tuple[Fraction, Matrix]]) -> Matrix:
-    """Return the weighted sum of matrices."""
-    shares = [(share / part.denominator, part.rows) for share, part in parts]
-    scale = lcm(*(share.denominator for share, _ in shares))
-    rows: Rows = {}
-    for share, part in shares:
-        factor = int(share * scale)
-        for left, row in part.items() if factor else ():
-            target = rows.setdefault(left, {})
-            for then, weights in row.items():
-                _add_to(target, then, weights.scaled(factor))
-    return Matrix(rows, scale)
 
 
 class Memory:
@@ -144,7 +76,7 @@ class Memory:
     def mixed(self, parts: Sequence[tuple[int, Matrix]]) -> Matrix:
         """Return one of the parts, by their weights."""
         total = sum(weight for weight, _ in parts)
-        return _sum([(Fraction(weight, total), part) for weight, part in parts])
+        return weighted_sum([(Fraction(weight, total), part) for weight, part in parts])
 
     def added(self, first: Matrix, second: Matrix) -> Matrix:
         """Return the first and then the second."""
@@ -159,7 +91,7 @@ class Memory:
             if weight:
                 parts.append((Fraction(weight, count.denominator), power))
             power = self.added(power, part)
-        return _sum(parts)
+        return weighted_sum(parts)
 
     def rolled(
         self,
@@ -183,7 +115,7 @@ class Memory:
                     (Fraction(1, len(faces)), used)
                     for used in self._with_one_used(fresh, face, limited)
                 ]
-        return _sum(parts)
+        return weighted_sum(parts)
 
     def _user(self, left: Left, face: int, limited: tuple[Limited, ...]) -> int | None:
         """Return the index of the limit that re-rolls a face, None where none does."""
@@ -265,7 +197,7 @@ class Memory:
             )
             for total, rolled in self.totals(damage).items()
         ]
-        return _sum(parts)
+        return weighted_sum(parts)
 
     def totals(self, quantity: Quantity) -> dict[int, Matrix]:
         """Return for each total of the dice of an expression its matrix."""
@@ -280,7 +212,7 @@ class Memory:
                     for face, one in faces.items():
                         part = (Fraction(1), self.added(matrix, one))
                         more.setdefault(total + face, []).append(part)
-                totals = {total: _sum(parts) for total, parts in more.items()}
+                totals = {total: weighted_sum(parts) for total, parts in more.items()}
         return {total + base.constant: matrix for total, matrix in totals.items()}
 
     def attack_counts(self, attacks: Quantity) -> dict[int, Matrix]:
@@ -296,11 +228,11 @@ class Memory:
         for total, matrix in self.totals(attacks).items():
             number = _AS_IT_IS.of_total(attacks, total).maximum
             counts.setdefault(number, []).append((Fraction(1), matrix))
-        return {number: _sum(parts) for number, parts in counts.items()}
+        return {number: weighted_sum(parts) for number, parts in counts.items()}
 
     def _weighted(self, base: Distribution, value: int) -> Matrix:
         rows = self.nothing.rows
-        return _sum([(base.chance_of(value), Matrix(rows, 1))])
+        return weighted_sum([(base.chance_of(value), Matrix(rows, 1))])
 
     def _die(self, sides: int, quantity: Quantity) -> dict[int, Matrix]:
         """Return for each final face of a die its matrix."""
@@ -324,7 +256,7 @@ class Memory:
                     (one * one, used)
                     for used in self._with_one_used(self.nothing, first, limited)
                 ]
-            result[final] = _sum(parts)
+            result[final] = weighted_sum(parts)
         return result
 
 
@@ -412,7 +344,7 @@ class _Run:
     def times(self, matrix: Matrix) -> _Run:
         """Return the run with something more after it."""
         return _Run(
-            _row_times(self.row, matrix.rows), self.denominator * matrix.denominator
+            row_times(self.row, matrix.rows), self.denominator * matrix.denominator
         )
 
     def plus(self, other: _Run) -> _Run:
@@ -423,5 +355,5 @@ class _Run:
         row = {k: w.scaled(scale // self.denominator) for k, w in self.row.items()}
         for left, weights in other.row.items():
             more = weights.scaled(scale // other.denominator)
-            _add_to(row, left, more)
+            row[left] = row[left] + more if left in row else more
         return _Run(row, scale)

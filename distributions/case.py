@@ -1,0 +1,255 @@
+"""One world of an attack action: its strikes, and everything that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from distributions.aftermath import Aftermath, Fate, Removal, fate_of
+from distributions.attack import reading_of
+from distributions.backlash import attacker_damage_of
+from distributions.distribution import Distribution
+from distributions.effects import Side
+from distributions.independent_sum import IndependentSum
+from distributions.limited import means_of, pools_of
+from distributions.readings import (
+    CountReading,
+    DamageReading,
+    NothingReading,
+    RedirectReading,
+    Stages,
+    WardRule,
+)
+from distributions.resolution import wards_of
+
+if TYPE_CHECKING:
+    from distributions.profiles import AttackAction
+    from distributions.sheets import HarmDone
+    from distributions.strike import Strike, WardSet
+    from distributions.worlds import World
+
+__all__ = ["Case"]
+
+Term = tuple[Distribution, int]
+
+_DAMAGE = DamageReading()
+_NONE = IndependentSum(())
+_COUNTED = (
+    "attacks", "hits", "critical_hits", "wounds", "unsaved",
+    "mortal_damage", "damage_pool",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Case:
+    """One world of an attack action: its strikes, and everything that follows."""
+
+    action: AttackAction
+    world: World
+    strikes: tuple[Strike | None, ...]
+
+    @property
+    def probability(self) -> Fraction:
+        """Return how likely this world is."""
+        return self.world.probability
+
+    @property
+    def addends(self) -> tuple[IndependentSum, ...]:
+        """Return the pool as independent parts: each weapon's, and other harm."""
+        if self.limits:
+            return (self.pool,)
+        return (*self.weapon_pools, self.harm_to_target)
+
+    @cached_property
+    def harm_to_target(self) -> IndependentSum:
+        """Return the other harm to the target, after wards."""
+        if not self.world.sheet.harms:
+            return _NONE
+        return _kept(IndependentSum.of(self._harm_to(Side.TARGET, _DAMAGE)))
+
+    @property
+    def pool_unmade(self) -> IndependentSum:
+        """Return the pool without limited re-rolls, which hardly change its size.
+
+        Making it is cheap in any case: a price is asked for before the pool is made.
+        """
+        strikes = [strike.pool.terms for strike in self.strikes if strike]
+        harm = self.harm_to_target.terms
+        return IndependentSum.of([*(t for terms in strikes for t in terms), *harm])
+
+    @cached_property
+    def pool(self) -> IndependentSum:
+        """Return all points after wards: those of attacks and other harm (17.2)."""
+        return self.counted(_DAMAGE)
+
+    def after_removal(self, pool: IndependentSum) -> IndependentSum:
+        """Return a pool without the points that the target's rules take from it."""
+        return self.removal.after(pool)
+
+    @property
+    def removal(self) -> Removal:
+        """Return what the target's rules take from a pool after wards."""
+        return self._removal(Side.TARGET)
+
+    def counted(
+        self,
+        reading: NothingReading,
+        of_weapons: Sequence[NothingReading] | None = None,
+    ) -> IndependentSum:
+        """Return what a reading counts of all attacks and of other harm to the target.
+
+        ``of_weapons`` holds other readings, one for each weapon's attacks.
+        """
+        of_weapons = of_weapons or [reading] * len(self.strikes)
+        if self.limits:
+            plain = reading is _DAMAGE and all(each is _DAMAGE for each in of_weapons)
+            whole, _ = (
+                self._damage_with_memory
+                if plain
+                else self._with_memory(reading, of_weapons)
+            )
+            return IndependentSum.of([(whole, 1)])
+        terms: list[Term] = self._harm_to(Side.TARGET, reading)
+        for strike, of_weapon in zip(self.strikes, of_weapons, strict=True):
+            if strike and of_weapon is _DAMAGE:
+                terms += strike.pool.terms
+            elif strike:
+                one = reading_of(strike.attack, of_weapon)
+                terms += strike.number_of_attacks.each(one).terms
+        return IndependentSum.of(terms)
+
+    @cached_property
+    def limits(self) -> dict[str, int]:
+        """Return the dice of each limited re-roll in force, by its place."""
+        found = [
+            limit
+            for sheet, strike in zip(self.world.weapons, self.strikes, strict=True)
+            if strike
+            for limit in sheet.limits
+        ]
+        if self._harms(Side.TARGET):
+            found += self.world.sheet.ward_limits
+        return {limit.place: limit.dice for limit in found}
+
+    @cached_property
+    def _damage_with_memory(self) -> tuple[Distribution, tuple[Distribution, ...]]:
+        return self._with_memory(_DAMAGE, [_DAMAGE] * len(self.strikes))
+
+    def _with_memory(
+        self, reading: NothingReading, of_weapons: Sequence[NothingReading]
+    ) -> tuple[Distribution, tuple[Distribution, ...]]:
+        wards = wards_of(self.world, Side.TARGET)
+        harms = [
+            (harm.points, _ward_for(harm, wards)) for harm in self._harms(Side.TARGET)
+        ]
+        pairs = list(zip(self.strikes, of_weapons, strict=True))
+        return pools_of(pairs, harms, reading, self.limits)
+
+    def harm_to_attacker(self) -> list[Term]:
+        """Return the other harm to the attacker, after wards."""
+        return self._harm_to(Side.ATTACKER, _DAMAGE)
+
+    def _harm_to(self, side: Side, reading: NothingReading) -> list[Term]:
+        wards = wards_of(self.world, side)
+        return [
+            (reading.points(harm.points, _ward_for(harm, wards), mortal=True), 1)
+            for harm in self._harms(side)
+        ]
+
+    def _harms(self, side: Side) -> list[HarmDone]:
+        """Return the harm to a unit from sources to which it is not immune."""
+        sheet = self.world.sheet
+        return [
+            harm
+            for harm in sheet.harms
+            if harm.recipient is side
+            and (harm.against is None or (side, harm.name) not in sheet.immunities)
+        ]
+
+    def _removal(self, side: Side) -> Removal:
+        sheet = self.world.sheet
+        caps = [points for owner, points in sheet.caps if owner is side]
+        ignored = [points for owner, points in sheet.ignored_points if owner is side]
+        reductions = sheet.reductions if side is Side.TARGET else ()
+        return Removal(reductions, sum(ignored), min(caps, default=None))
+
+    @property
+    def aftermath(self) -> Aftermath:
+        """Return how points act on the target in this world."""
+        target, sheet = self.world.target, self.world.sheet
+        unhealed = Side.TARGET in sheet.healing_denied
+        return Aftermath(
+            models=target.models,
+            health=target.health,
+            damage_points=target.damage_points,
+            slain_outright=sheet.slain_outright,
+            preventions=() if unhealed else sheet.preventions,
+        )
+
+    @cached_property
+    def fate(self) -> Fate:
+        """Return what becomes of the target."""
+        return fate_of(self.aftermath, self.after_removal(self.pool))
+
+    @cached_property
+    def attacker_damage(self) -> IndependentSum | None:
+        """Return the points that reach the attacker after wards; None: none can."""
+        points = attacker_damage_of(self)
+        return None if points is None else self._removal(Side.ATTACKER).after(points)
+
+    @cached_property
+    def redirected(self) -> IndependentSum | None:
+        """Return the points that passed wards put on another unit; None: none can."""
+        if not self.world.sheet.redirected:
+            return None
+        return self.counted(RedirectReading())
+
+    @cached_property
+    def weapon_pools(self) -> tuple[IndependentSum, ...]:
+        """Return the damage of each weapon alone."""
+        if self.limits:
+            _, alone = self._damage_with_memory
+            return tuple(IndependentSum.of([(pool, 1)]) for pool in alone)
+        return tuple(strike.pool if strike else _NONE for strike in self.strikes)
+
+    @cached_property
+    def weapon_stages(self) -> tuple[Stages, ...]:
+        """Return the expected numbers of each weapon alone."""
+        if not self.limits:
+            return tuple(s.stages if s else Stages() for s in self.strikes)
+        counted = {
+            name: means_of(self.strikes, CountReading(name), self.limits)
+            for name in _COUNTED
+        }
+        counted["damage"] = means_of(self.strikes, _DAMAGE, self.limits)
+        return tuple(
+            Stages(**{name: means[i] for name, means in counted.items()})
+            for i in range(len(self.strikes))
+        )
+
+    @cached_property
+    def stages_of_harm(self) -> Stages:
+        """Return the expected points of other harm to the target."""
+        wards = wards_of(self.world, Side.TARGET)
+        total = Stages()
+        for harm in self._harms(Side.TARGET):
+            mean = harm.points.mean
+            total += Stages(
+                mortal_damage=mean if harm.against is not None else Fraction(0),
+                damage_pool=mean,
+                damage=mean * _ward_for(harm, wards).passes,
+            )
+        return total
+
+
+def _ward_for(harm: HarmDone, wards: WardSet) -> WardRule:
+    return WardRule() if harm.against is None else wards.against(harm.against)
+
+
+@lru_cache(maxsize=1024)
+def _kept(pool: IndependentSum) -> IndependentSum:
+    """Return the same object for equal sums, so that each is expanded once."""
+    return pool

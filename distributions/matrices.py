@@ -1,0 +1,110 @@
+"""Matrices of weights: from so many limited re-rolls left to so many left.
+
+A weight is a polynomial, or, where only a mean is asked for, its `Jet`: both add,
+multiply and scale alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from distributions._flint import Polynomial
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from distributions.distribution import Distribution
+
+__all__ = [
+    "Jet",
+    "Left",
+    "Matrix",
+    "Rows",
+    "Weight",
+    "jet_of",
+    "row_times",
+    "weighted_sum",
+    "weights_in_full",
+]
+
+#: How many re-rolls of each limit are left.
+Left = tuple[int, ...]
+Rows = dict[Left, dict[Left, "Weight"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Jet:
+    """The value of a polynomial at 1, and of its derivative: all that a mean needs."""
+
+    value: int
+    slope: int
+
+    def __add__(self, other: Jet) -> Jet:
+        """Add."""
+        return Jet(self.value + other.value, self.slope + other.slope)
+
+    def __mul__(self, other: Jet) -> Jet:
+        """Multiply, by the rule of products."""
+        slope = self.value * other.slope + self.slope * other.value
+        return Jet(self.value * other.value, slope)
+
+    def scaled(self, factor: int) -> Jet:
+        """Multiply by a number."""
+        return Jet(self.value * factor, self.slope * factor)
+
+
+Weight = Polynomial | Jet
+
+
+def jet_of(part: Distribution) -> Jet:
+    """Return the jet of a distribution's weights."""
+    weights = enumerate(part.weights.coefficients())
+    return Jet(part.denominator, sum(k * w for k, w in weights))
+
+
+def weights_in_full(part: Distribution) -> Polynomial:
+    """Return a distribution's weights."""
+    return part.weights
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Weights over ``denominator`` from each state of the re-rolls to each other."""
+
+    rows: Rows
+    denominator: int
+
+    def __matmul__(self, after: Matrix) -> Matrix:
+        """Return this and then, with what is left, the other."""
+        rows = {left: row_times(row, after.rows) for left, row in self.rows.items()}
+        return Matrix(rows, self.denominator * after.denominator)
+
+
+def row_times(row: dict[Left, Any], rows: Rows) -> dict[Left, Any]:
+    """Return a row of weights times a matrix."""
+    result: dict[Left, Any] = {}
+    for left, weights in row.items():
+        for then, more in rows[left].items():
+            _add_to(result, then, weights * more)
+    return result
+
+
+def _add_to(row: dict[Left, Any], left: Left, weights: Weight) -> None:
+    row[left] = row[left] + weights if left in row else weights
+
+
+def weighted_sum(parts: Sequence[tuple[Fraction, Matrix]]) -> Matrix:
+    """Return the weighted sum of matrices."""
+    shares = [(share / part.denominator, part.rows) for share, part in parts]
+    scale = lcm(*(share.denominator for share, _ in shares))
+    rows: Rows = {}
+    for share, part in shares:
+        factor = int(share * scale)
+        for left, row in part.items() if factor else ():
+            target = rows.setdefault(left, {})
+            for then, weights in row.items():
+                _add_to(target, then, weights.scaled(factor))
+    return Matrix(rows, scale)
