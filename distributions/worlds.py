@@ -7,11 +7,9 @@ whose sheets came to the same become one, so twelve uncertain abilities stay few
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
-from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from distributions.acting import (
@@ -22,21 +20,19 @@ from distributions.acting import (
 )
 from distributions.action_folding import Background, fold_into_action
 from distributions.activation import outcomes
-from distributions.amounts import Counted, Measures, Rolled, chances_of, greatest
+from distributions.amounts import Counted, Measures, Rolled, greatest
+from distributions.changed_units import NO_SAVE, changed_unit
 from distributions.characteristics import Changes
-from distributions.dice import Dice
 from distributions.effects import Side
 from distributions.folding import changed, fold_into_weapon
 from distributions.kinds import (
     Characteristic,
     GrantWeaponAbility,
-    ModifyCharacteristic,
-    ModifyDamageInflicted,
     ModifyUnit,
-    Operation,
     SuppressWeaponAbilities,
 )
 from distributions.profiles import AttackAction, Unit, Weapon
+from distributions.shared_amounts import Chosen, settled, shared_amount
 from distributions.sheets import ActionSheet, WeaponSheet
 from distributions.weapon_abilities import AbilityName
 
@@ -47,7 +43,6 @@ if TYPE_CHECKING:
 
 __all__ = ["World", "has_ability", "measures_of", "number_of_worlds", "worlds_of"]
 
-Chosen = tuple["Effect", ...]
 Sheet = TypeVar("Sheet", ActionSheet, WeaponSheet)
 States = dict[tuple[object, ...], tuple[ActionSheet, tuple[WeaponSheet, ...], Fraction]]
 
@@ -88,7 +83,7 @@ def number_of_worlds(action: AttackAction) -> int:
 def _number_of_outcomes(ability: Ability, measures: Measures) -> int:
     ways = 1 if ability.activation is None else 2 + len(ability.tiers)
     for effect in ability.all_effects:
-        match _shared_amount(effect):
+        match shared_amount(effect):
             case Rolled(dice=dice):
                 ways *= dice.maximum - dice.minimum + 1
             case Counted(dice=dice):
@@ -161,53 +156,7 @@ def _with_units_settled(
     What it rolls beside may be measured by the units as they then are.
     """
     own = measures[ability.origin.side]
-    return _settled(_outcomes(ability, own), own, of_units=True)
-
-
-def _settled(
-    ways: Mapping[Chosen, Fraction], measures: Measures, *, of_units: bool
-) -> dict[Chosen, Fraction]:
-    """Return the effects with each value of the amounts that are rolled once."""
-    result: dict[Chosen, Fraction] = defaultdict(Fraction)
-    for effects, chance in ways.items():
-        each = [_values(effect, measures, of_units=of_units) for effect in effects]
-        for combination in product(*each):
-            share = prod((part for _, part in combination), start=chance)
-            result[tuple(effect for effect, _ in combination)] += share
-    return result
-
-
-def _values(
-    effect: Effect, measures: Measures, *, of_units: bool
-) -> list[tuple[Effect, Fraction]]:
-    amount = _shared_amount(effect)
-    if amount is None or isinstance(effect, ModifyUnit) is not of_units:
-        return [(effect, Fraction(1))]
-    return [
-        (replace(effect, value=_fixed(value)), chance)  # type: ignore[call-arg]
-        for value, chance in chances_of(amount, measures).items()
-    ]
-
-
-def _fixed(value: int) -> Rolled:
-    return Rolled(Dice(constant=abs(value)), 1 if value >= 0 else -1)
-
-
-def _shared_amount(effect: Effect) -> Rolled | Counted | None:
-    """Return the dice that an effect rolls once for all that it touches, if any.
-
-    A characteristic that is *set* to dice is rolled for each model or attack instead.
-    """
-    match effect:
-        case ModifyCharacteristic(operation=Operation.SET):
-            return None
-        case ModifyCharacteristic() | ModifyUnit() | ModifyDamageInflicted():
-            value = effect.value
-            if isinstance(value, Counted) or (
-                isinstance(value, Rolled) and value.dice.dice
-            ):
-                return value
-    return None
+    return settled(_outcomes(ability, own), own, of_units=True)
 
 
 def measures_of(action: AttackAction, side: Side) -> dict[str, int]:
@@ -217,8 +166,7 @@ def measures_of(action: AttackAction, side: Side) -> dict[str, int]:
     known = {
         "target_models": target.models,
         "target_health": target.health,
-        # "A target without a save has target_save 7."
-        "target_save": 7 if target.save is None else target.save,
+        "target_save": NO_SAVE if target.save is None else target.save,
         "target_control": target.control,
         "target_damage_points": target.damage_points,
         "attacker_models": attacker.models,
@@ -290,7 +238,7 @@ class _Fold:
             ways = {self._chosen[index]: Fraction(1)}
         else:
             ways = _outcomes(ability, measures)
-        return _settled(ways, measures, of_units=False)
+        return settled(ways, measures, of_units=False)
 
     def _folded(
         self,
@@ -393,28 +341,4 @@ class _Fold:
                     effect.value,
                     measures,
                 )
-        return _changed_unit(unit, changes)
-
-
-def _changed_unit(unit: Unit, changes: dict[Characteristic, Changes]) -> Unit:
-    """Return a unit with its Health, Save and Control changed.
-
-    Health stays above the points already allocated, a save from 2+ to 6+ and beyond.
-    """
-    if Characteristic.HEALTH in changes:
-        health = changes[Characteristic.HEALTH].applied_to(unit.health)
-        unit = replace(unit, health=max(1, unit.damage_points + 1, health))
-    if Characteristic.SAVE in changes:
-        unit = replace(
-            unit, save=_changed_save(unit.save, changes[Characteristic.SAVE])
-        )
-    if Characteristic.CONTROL in changes:
-        control = changes[Characteristic.CONTROL].applied_to(unit.control)
-        unit = replace(unit, control=max(0, control))
-    return unit
-
-
-def _changed_save(save: int | None, changes: Changes) -> int | None:
-    if save is None and changes.base is None:
-        return None
-    return max(2, changes.applied_to(7 if save is None else save))
+        return changed_unit(unit, changes)
