@@ -50,21 +50,6 @@ class MeasuredAmount(Contract):
     at_most: _Limit | None = Field(None, description="It is no more than this.")
 
 
-class Count(Contract):
-    """Dice of which those that show enough are counted."""
-
-    dice: "Amount" = Field(description="How many D6.")
-    at_least: Die = Field(description="The number that a die must show.")
-
-
-class CountedAmount(Contract):
-    """How many dice show enough."""
-
-    count: Count = Field(description="The dice.")
-    plus: _Limit = Field(0, description="This is added.")
-    at_most: _Limit | None = Field(None, description="It is no more than this.")
-
-
 def _refuse(reason: str) -> NoReturn:
     kind, template = "amount", "{reason}"
     raise PydanticCustomError(kind, template, {"reason": reason}) from None
@@ -78,6 +63,13 @@ def _read(value: Any, handler: Any) -> Any:  # noqa: ANN401 (a pydantic wrap val
 def _read_signed(value: Any, handler: Any) -> Any:  # noqa: ANN401
     del handler
     return _read_amount(value, least=-_MOST)
+
+
+def _read_counted_dice(value: Any, handler: Any) -> Any:  # noqa: ANN401
+    del handler
+    if isinstance(value, dict) and "count" in value:
+        _refuse("must not be a count itself")
+    return _read_amount(value, least=0)
 
 
 def _read_amount(value: object, *, least: int) -> object:
@@ -126,6 +118,27 @@ def _read_plain_dice(value: Any, handler: Any) -> Any:  # noqa: ANN401
 _DiceText = Annotated[str, Field(pattern=DICE_PATTERN)]
 _SignedText = Annotated[str, Field(pattern=_SIGNED_PATTERN)]
 _Whole = Annotated[Whole, Field(ge=0, le=_MOST)]
+# No count of a count: a schema that holds itself would say more than any rule does.
+_CountedDice = Annotated[
+    _Whole | _DiceText | MeasuredAmount, WrapValidator(_read_counted_dice)
+]
+
+
+class Count(Contract):
+    """Dice of which those that show enough are counted."""
+
+    dice: _CountedDice = Field(description="How many D6.")
+    at_least: Die = Field(description="The number that a die must show.")
+
+
+class CountedAmount(Contract):
+    """How many dice show enough."""
+
+    count: Count = Field(description="The dice.")
+    plus: _Limit = Field(0, description="This is added.")
+    at_most: _Limit | None = Field(None, description="It is no more than this.")
+
+
 _Expression = MeasuredAmount | CountedAmount
 
 #: What is read is an int, a Dice, a pair ("-", Dice), or one of the two models.
@@ -135,6 +148,3 @@ SignedAmount = Annotated[
 ]
 #: A roll: what is read is a Dice, a constant one too.
 PlainDice = Annotated[_Whole | _DiceText, WrapValidator(_read_plain_dice)]
-
-Count.model_rebuild()
-CountedAmount.model_rebuild()
