@@ -162,7 +162,8 @@ def test_dice_are_printed_and_rolled_as_they_stand() -> None:
 
     # 3 to 7 in 1, 2, 3, 2, 1 of 9.
     assert attacks.distribution == weights(0, 0, 0, 1, 2, 3, 2, 1)
-    assert (attacks.is_plain, str(attacks), attacks.mean) == (True, "2D3+1", 5)
+    assert (attacks.is_plain, str(attacks)) == (True, "2D3+1")
+    assert attacks.mean == 5
 
 
 def test_what_is_added_to_dice_is_added_to_the_roll() -> None:
