@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from distributions.amounts import Rolled, chances_of, distribution_of
 from distributions.distribution import Distribution
 from distributions.effects import CompanionScope, Direction, Roll, Side
 from distributions.folding import limited_reroll
-from distributions.harms import kinds_of_mortal_damage, points_of, with_inflicted
+from distributions.harms import Background, points_of
 from distributions.kinds import (
     AllocateDamage,
     CapDamage,
@@ -35,19 +35,9 @@ from distributions.sheets import ActionSheet, HarmDone
 if TYPE_CHECKING:
     from distributions.amounts import Amount, Measures
     from distributions.dice import Dice
-    from distributions.effects import Ability, Effect
-    from distributions.profiles import Unit
+    from distributions.effects import Effect
 
-__all__ = ["Background", "fold_into_action"]
-
-
-class Background(NamedTuple):
-    """What an effect's fold needs to know beside the effect."""
-
-    ability: Ability
-    together: tuple[Effect, ...]
-    owner: Unit
-    measures: Measures
+__all__ = ["fold_into_action"]
 
 
 def fold_into_action(
@@ -59,6 +49,8 @@ def fold_into_action(
     _fold_fate(effect, sheet, background.measures)
     if isinstance(effect, Harm):
         sheet.harms += (_harm(effect, background),)
+    if isinstance(effect, DeathThroes):
+        sheet.throes += (_throes(effect, background),)
 
 
 def _fold_wards(effect: Effect, sheet: ActionSheet) -> None:
@@ -125,19 +117,14 @@ def _fold_fate(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
             sheet.preventions += ((succeeds, distribution_of(heal, measures)),)
         case DenyHealing():
             sheet.healing_denied |= {effect.origin.side}
-        case DeathThroes():
-            sheet.throes += (_throes(effect, measures),)
 
 
 def _harm(effect: Harm, background: Background) -> HarmDone:
-    measures = background.measures
-    points = points_of(effect, measures)
-    name = background.ability.origin.name.casefold()
+    points, name = points_of(effect, background.measures), background.name
     if isinstance(effect, AllocateDamage):
         return HarmDone(effect.recipient, points, None, name)
-    points = with_inflicted(points, background.together, measures)
-    against = kinds_of_mortal_damage(background.ability, background.owner.keywords)
-    return HarmDone(effect.recipient, points, against, name)
+    points = background.inflicted(points)
+    return HarmDone(effect.recipient, points, background.against, name)
 
 
 def _reduction(effect: ReduceDamagePool, measures: Measures) -> Distribution:
@@ -148,9 +135,12 @@ def _reduction(effect: ReduceDamagePool, measures: Measures) -> Distribution:
     return _dice_that_show(effect.dice, effect.each_on, Distribution.point(1), measures)
 
 
-def _throes(effect: DeathThroes, measures: Measures) -> Distribution:
-    amount = distribution_of(effect.amount, measures)
-    return _dice_that_show(effect.dice_per_model, effect.each_on, amount, measures)
+def _throes(effect: DeathThroes, background: Background) -> HarmDone:
+    """Return the points that one slain model throws."""
+    measures = background.measures
+    amount = background.inflicted(distribution_of(effect.amount, measures))
+    thrown = _dice_that_show(effect.dice_per_model, effect.each_on, amount, measures)
+    return HarmDone(Side.ATTACKER, thrown, background.against, background.name)
 
 
 def _dice_that_show(

@@ -48,7 +48,10 @@ class SaveRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What a final die of a successful roll sets off; amounts are settled."""
+    """What a final die of a successful roll sets off; amounts are settled.
+
+    ``source`` is the name by which a unit may be immune to its mortal damage.
+    """
 
     roll: Roll
     faces: frozenset[int] = frozenset()
@@ -59,6 +62,7 @@ class Result:
     damage: Distribution | None = None
     auto_wound: bool = False
     ends: bool = False
+    source: str = ""
 
     def matches(self, face: int, outcome: Outcome) -> bool:
         """Say whether it acts on this final die."""

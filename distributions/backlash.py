@@ -10,7 +10,7 @@ from distributions._flint import Polynomial
 from distributions.distribution import Distribution, mixture
 from distributions.effects import Roll, Side
 from distributions.independent_sum import IndependentSum
-from distributions.kinds import Against, Trigger
+from distributions.kinds import Trigger
 from distributions.readings import DamageReading, NothingReading, WardRule
 from distributions.resolution import wards_of
 
@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from distributions.case import Case
-    from distributions.sheets import WeaponSheet
+    from distributions.sheets import HarmDone, WeaponSheet
 
 __all__ = ["BacklashMark", "BacklashReading", "JointReading", "attacker_damage_of"]
 
-_MORTAL = frozenset({Against.ANY, Against.MORTAL})
 _ONE_POINT = Distribution.point(1)
 
 
@@ -99,9 +98,8 @@ def attacker_damage_of(case: Case) -> IndependentSum | None:
     Backlash counts dice of the attacks, death throes the models that they slay. Where
     both are there the two are not independent: then their joint distribution decides.
     """
-    ward = wards_of(case.world, Side.ATTACKER).against(_MORTAL)
-    marks = [_marks(sheet, ward) for sheet in case.world.weapons]
-    throes, other_harm = _throes(case, ward), case.harm_to_attacker()
+    marks = [_marks(case, sheet) for sheet in case.world.weapons]
+    throes, other_harm = _throes(case), case.harm_to_attacker()
     if not any(marks) and throes is None and not other_harm:
         return None
     harm = IndependentSum.of(other_harm)
@@ -112,24 +110,34 @@ def attacker_damage_of(case: Case) -> IndependentSum | None:
     return harm + _joint(case, marks, throes)
 
 
-def _marks(sheet: WeaponSheet, ward: WardRule) -> tuple[BacklashMark, ...]:
-    warded, all_pass = DamageReading(), WardRule()
+def _marks(case: Case, sheet: WeaponSheet) -> tuple[BacklashMark, ...]:
     return tuple(
-        BacklashMark(
-            mark.trigger,
-            mark.faces,
-            warded.points(mark.amount, ward if mark.warded else all_pass, mortal=True),
-        )
+        BacklashMark(mark.trigger, mark.faces, _after_wards(case, mark.harm))
         for mark in sheet.marks
+        if not _is_immune(case, mark.harm)
     )
 
 
-def _throes(case: Case, ward: WardRule) -> Distribution | None:
+def _throes(case: Case) -> Distribution | None:
     """Return the points that one slain model throws, after wards."""
-    if not case.world.sheet.throes:
-        return None
-    thrown = IndependentSum.of((part, 1) for part in case.world.sheet.throes)
-    return DamageReading().points(thrown.distribution, ward, mortal=True)
+    thrown = [
+        (_after_wards(case, harm), 1)
+        for harm in case.world.sheet.throes
+        if not _is_immune(case, harm)
+    ]
+    return IndependentSum.of(thrown).distribution if thrown else None
+
+
+def _is_immune(case: Case, harm: HarmDone) -> bool:
+    """Say whether the attacker suffers no mortal damage from the source of a harm."""
+    return (Side.ATTACKER, harm.name) in case.world.sheet.immunities
+
+
+def _after_wards(case: Case, harm: HarmDone) -> Distribution:
+    ward = WardRule()
+    if harm.against is not None:
+        ward = wards_of(case.world, Side.ATTACKER).against(harm.against)
+    return DamageReading().points(harm.points, ward, mortal=True)
 
 
 def _of_models(slain: Distribution, throes: Distribution) -> IndependentSum:

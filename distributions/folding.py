@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from distributions.amounts import Rolled, chances_of, distribution_of
 from distributions.attack_numbers import Result
 from distributions.dice import Dice
+from distributions.effects import Side
 from distributions.kinds import (
     Backlash,
     CriticalOn,
@@ -34,20 +35,24 @@ from distributions.kinds import (
     SuppressWeaponAbilities,
     Ward,
 )
-from distributions.sheets import LimitedReroll, Mark, WeaponSheet
+from distributions.sheets import HarmDone, LimitedReroll, Mark, WeaponSheet
 
 if TYPE_CHECKING:
     from distributions.amounts import Amount, Measures
     from distributions.characteristics import Changes
     from distributions.distribution import Distribution
     from distributions.effects import Effect, Roll
+    from distributions.harms import Background
     from distributions.kinds import Characteristic
 
 __all__ = ["changed", "fold_into_weapon", "limited_reroll", "settled"]
 
 
-def fold_into_weapon(effect: Effect, sheet: WeaponSheet, measures: Measures) -> None:  # noqa: C901, PLR0912, PLR0915 (one case a kind: a table to read)
+def fold_into_weapon(  # noqa: C901, PLR0912, PLR0915 (one case a kind: a table to read)
+    effect: Effect, sheet: WeaponSheet, background: Background
+) -> None:
     """Add an effect that acts on a weapon to the weapon's sheet."""
+    measures = background.measures
     match effect:
         case ModifyRoll(roll=roll, by=by):
             _add_modifier(sheet, roll, by)
@@ -74,7 +79,7 @@ def fold_into_weapon(effect: Effect, sheet: WeaponSheet, measures: Measures) -> 
             known = sheet.passes.get(roll, at_least)
             sheet.passes = sheet.passes | {roll: min(known, at_least)}
         case OnResult():
-            sheet.results += (_result(effect, measures),)
+            sheet.results += (_result(effect, background),)
         case Ward(value=value, against=against):
             sheet.wards |= {(against, value)}
         case DenyWard():
@@ -82,9 +87,7 @@ def fold_into_weapon(effect: Effect, sheet: WeaponSheet, measures: Measures) -> 
         case ModifyDamageInflicted(of_mortal=False):
             _change_inflicted(sheet, effect, measures)
         case Backlash():
-            amount = distribution_of(effect.amount, measures)
-            mark = Mark(effect.trigger, effect.faces, amount, effect.ward)
-            sheet.marks += (mark,)
+            sheet.marks += (_mark(effect, background),)
 
 
 def settled(amount: Amount, measures: Measures) -> int:
@@ -158,20 +161,31 @@ def _ignored(effect: IgnoreModifiers) -> set[tuple[Roll | Characteristic, Sign]]
     return {(what, sign) for what in ignored for sign in signs}
 
 
-def _result(effect: OnResult, measures: Measures) -> Result:
-    def rolled(amount: Amount | None) -> Distribution | None:
-        return None if amount is None else distribution_of(amount, measures)
+def _mark(effect: Backlash, background: Background) -> Mark:
+    points = distribution_of(effect.amount, background.measures)
+    against = background.against if effect.ward else None
+    harm = HarmDone(
+        Side.ATTACKER, background.inflicted(points), against, background.name
+    )
+    return Mark(effect.trigger, effect.faces, harm)
 
+
+def _result(effect: OnResult, background: Background) -> Result:
+    def rolled(amount: Amount | None) -> Distribution | None:
+        return None if amount is None else distribution_of(amount, background.measures)
+
+    mortal = rolled(effect.mortal)
     return Result(
         roll=effect.roll,
         faces=effect.faces,
         critical=effect.critical,
         hits=rolled(effect.hits),
-        mortal=rolled(effect.mortal),
+        mortal=None if mortal is None else background.inflicted(mortal),
         rend=effect.rend,
         damage=rolled(effect.damage),
         auto_wound=effect.auto_wound,
         ends=effect.ends,
+        source=background.name,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from distributions import rules
 from distributions.activation import Cast, Chant
@@ -28,28 +28,46 @@ if TYPE_CHECKING:
 
     from distributions.amounts import Amount, Measures
     from distributions.effects import Ability, Effect
+    from distributions.profiles import Unit
 
-__all__ = ["kinds_of_mortal_damage", "points_of", "with_inflicted"]
+__all__ = ["Background", "points_of"]
 
 _MANIFESTATION = "manifestation"
 
 
-def kinds_of_mortal_damage(
-    ability: Ability, keywords: frozenset[str]
-) -> frozenset[Against]:
-    """Return the wards that the mortal damage of an ability allows.
+class Background(NamedTuple):
+    """What an effect's fold needs to know beside the effect.
 
-    ``keywords`` are those of the unit that has the ability.
+    ``together`` are the effects of the ability that act, ``owner`` is the unit that
+    has it.
     """
-    kinds = {Against.ANY, Against.MORTAL}
-    match ability.activation:
-        case Cast():
-            kinds.add(Against.SPELL)
-        case Chant():
-            kinds.add(Against.PRAYER)
-    if _MANIFESTATION in keywords:
-        kinds.add(Against.MANIFESTATION)
-    return frozenset(kinds)
+
+    ability: Ability
+    together: tuple[Effect, ...]
+    owner: Unit
+    measures: Measures
+
+    @property
+    def name(self) -> str:
+        """Return the name by which a unit may be immune to the ability."""
+        return self.ability.origin.name.casefold()
+
+    @property
+    def against(self) -> frozenset[Against]:
+        """Return the wards that its mortal damage allows, other than of attacks."""
+        kinds = {Against.ANY, Against.MORTAL}
+        match self.ability.activation:
+            case Cast():
+                kinds.add(Against.SPELL)
+            case Chant():
+                kinds.add(Against.PRAYER)
+        if _MANIFESTATION in self.owner.keywords:
+            kinds.add(Against.MANIFESTATION)
+        return frozenset(kinds)
+
+    def inflicted(self, points: Distribution) -> Distribution:
+        """Return mortal damage of the ability as its other effects change it."""
+        return _inflicted(points, self.together, self.measures)
 
 
 def points_of(effect: Harm, measures: Measures) -> Distribution:
@@ -124,7 +142,7 @@ def _amount_for(result: int, pool: MortalPool, limit: int | None) -> Amount | No
     return pool.amount if pool.each_on is not None and result >= pool.each_on else None
 
 
-def with_inflicted(
+def _inflicted(
     points: Distribution, effects: Iterable[Effect], measures: Measures
 ) -> Distribution:
     """Return mortal damage, where there is any, as the same ability changes it.

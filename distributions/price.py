@@ -171,10 +171,11 @@ def _thrown_back(case: Case, rows: int, bits: int, least: int) -> int:
     most = 0
     for weapon, strike in zip(case.world.weapons, case.strikes, strict=True):
         if strike and weapon.marks:
-            each = sum(mark.amount.maximum for mark in weapon.marks)
+            each = sum(mark.harm.points.maximum for mark in weapon.marks)
             damage = strike.attack.damage.distribution.maximum
             most += strike.number_of_attacks.maximum * each * (3 + 2 * damage)
-    thrown = sum(part.maximum for part in sheet.throes) * case.world.target.models
+    models = case.world.target.models
+    thrown = sum(harm.points.maximum for harm in sheet.throes) * models
     cost = (most + thrown) * (2000 + bits) // 1000
     if most and thrown:
         # Damage and backlash packed into one: a product of rows times backlashes.

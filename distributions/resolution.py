@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from distributions import rules
@@ -20,6 +20,7 @@ from distributions.worlds import World, has_ability
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from distributions.attack_numbers import Result
     from distributions.characteristics import Changes
     from distributions.profiles import AttackAction, Unit, Weapon
     from distributions.rolls import Modifier
@@ -36,13 +37,13 @@ def strikes_of(
 
     Worlds share sheets and units, so each weapon is resolved once for each of them.
     """
-    known: dict[tuple[int, ...], Strike | None] = {}
+    known: dict[tuple[object, ...], Strike | None] = {}
     for world in worlds:
         strikes = []
-        denied = Side.TARGET in world.sheet.denied
+        immune = world.sheet.immunities
         for index, sheet in enumerate(world.weapons):
             units = id(world.attacker), id(world.target)
-            key = (index, id(sheet), *units, denied)
+            key = (index, id(sheet), *units, immune)
             if key not in known:
                 known[key] = _strike_of(world, index, action)
             strikes.append(known[key])
@@ -132,10 +133,22 @@ class _Resolution:
             wound_modifier=wound,
             anti=tuple(a for a in abilities if a.name is AbilityName.ANTI),
             criticals=tuple(name for name in names if name in CRITICALS),
-            results=sheet.results,
+            results=self._results(),
             inflicted_times=sheet.inflicted_times,
             inflicted_plus=sheet.inflicted_plus,
         )
+
+    def _results(self) -> tuple[Result, ...]:
+        """Return what dice set off, without what the target is immune to."""
+        immune = self.world.sheet.immunities
+        suffered = [
+            replace(result, mortal=None)
+            if (Side.TARGET, result.source) in immune
+            else result
+            for result in self.sheet.results
+        ]
+        # Where it comes from does not matter any more: equal results are equal.
+        return tuple(replace(result, source="") for result in suffered)
 
     def _defence(self) -> Defence:
         target, sheet = self.world.target, self.sheet
@@ -157,8 +170,7 @@ class _Resolution:
         )
 
     def _wards(self) -> WardSet:
-        denied = self.sheet.ward_denied or Side.TARGET in self.world.sheet.denied
-        if denied:
+        if self.sheet.ward_denied:
             return WardSet()
         wards = set(self.sheet.wards)
         if self.world.target.ward is not None:

@@ -61,8 +61,7 @@ class Mark:
 
     trigger: Trigger
     faces: frozenset[int]
-    amount: Distribution
-    warded: bool
+    harm: HarmDone
 
 
 _UNCHANGED = Changes()
@@ -150,4 +149,4 @@ class ActionSheet(_Sheet):
     preventions: tuple[tuple[Fraction, Distribution], ...] = ()
     healing_denied: frozenset[Side] = frozenset()
     slain_outright: tuple[tuple[int | None, Fraction], ...] = ()
-    throes: tuple[Distribution, ...] = ()
+    throes: tuple[HarmDone, ...] = ()

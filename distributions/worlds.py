@@ -18,13 +18,14 @@ from distributions.acting import (
     refusal_of_effect,
     ruling_on_weapon,
 )
-from distributions.action_folding import Background, fold_into_action
+from distributions.action_folding import fold_into_action
 from distributions.activation import outcomes
 from distributions.amounts import Counted, Measures, Rolled, greatest
 from distributions.changed_units import NO_SAVE, changed_unit
 from distributions.characteristics import Changes
 from distributions.effects import Side
 from distributions.folding import changed, fold_into_weapon
+from distributions.harms import Background
 from distributions.kinds import (
     Characteristic,
     GrantWeaponAbility,
@@ -198,10 +199,10 @@ class _Fold:
         self._abilities = abilities
         self._chosen = chosen
         self._action = self._with_changed_units(action)
+        self._measures = {side: measures_of(self._action, side) for side in Side}
         self._companion = [
             self._has_companion(w) for w in self._action.attacker.weapons
         ]
-        self._measures = {side: measures_of(self._action, side) for side in Side}
         self._acts: dict[int, tuple[bool, ...]] = {}
         self._sheets: dict[object, Any] = {}
         # The sheets that effects made of others; those are kept alive with them, so
@@ -255,16 +256,18 @@ class _Fold:
             for index, weapon in enumerate(weapons)
         )
 
+    def _background(self, ability: Ability, effects: Chosen) -> Background:
+        side = ability.origin.side
+        attacker, target = self._action.attacker, self._action.target
+        owner = attacker if side is Side.ATTACKER else target
+        return Background(ability, effects, owner, self._measures[side])
+
     def _on_action(
         self, ability: Ability, effects: Chosen, sheet: ActionSheet
     ) -> ActionSheet:
         key = id(sheet), -1, *map(id, effects)
         if key not in self._made:
-            side = ability.origin.side
-            attacker, target = self._action.attacker, self._action.target
-            owner = attacker if side is Side.ATTACKER else target
-            background = Background(ability, effects, owner, self._measures[side])
-            after = sheet.copy()
+            background, after = self._background(ability, effects), sheet.copy()
             for effect in effects:
                 fold_into_action(effect, after, background)
             self._made[key] = self._same(after), sheet, effects
@@ -279,9 +282,9 @@ class _Fold:
             return sheet
         key = id(sheet), index, *map(id, effects)
         if key not in self._made:
-            after = sheet.copy()
+            background, after = self._background(ability, effects), sheet.copy()
             for effect in acting:
-                fold_into_weapon(effect, after, self._measures[ability.origin.side])
+                fold_into_weapon(effect, after, background)
             self._made[key] = self._same(after), sheet, effects
         made: WeaponSheet = self._made[key][0]
         return made
@@ -312,13 +315,14 @@ class _Fold:
         sheet = WeaponSheet()
         own = any(a.name is AbilityName.COMPANION for a in weapon.abilities)
         target = self._action.target
-        for effects in self._chosen.values():
+        for place, effects in self._chosen.items():
+            background = self._background(self._abilities[place], effects)
             for effect in effects:
                 fits = not refusal_of_effect(effect, self._action)
                 if fits and not ruling_on_weapon(effect, weapon, target, companion=own):
                     match effect:
                         case GrantWeaponAbility() | SuppressWeaponAbilities():
-                            fold_into_weapon(effect, sheet, {})
+                            fold_into_weapon(effect, sheet, background)
         return has_ability(weapon, sheet, AbilityName.COMPANION)
 
     def _with_changed_units(self, action: AttackAction) -> AttackAction:

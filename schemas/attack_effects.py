@@ -227,9 +227,6 @@ class OnResult(EffectBase):
             refuse("effect", ((), f"needs one or more of {wanted}"))
         if self.roll == "wound":
             self._refuse_what_is_for_hits()
-        least = self.hits if isinstance(self.hits, int) else 1
-        if least < 1:
-            refuse("effect", (("hits",), "must be at least 1"))
         return self
 
     def _refuse_what_is_for_hits(self) -> None:
