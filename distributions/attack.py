@@ -92,9 +92,10 @@ class _Walk(Generic[T]):
         branch: Callable[[int, Outcome, Extra], T],
     ) -> T:
         reading, parts, faces = self._reading, {}, []
-        for face in FACES:
+        # All are kept, so that no id comes to mean another object.
+        kept = [reading.face(roll, face) for face in FACES]
+        for face, counted in zip(FACES, kept, strict=True):
             outcome = rule.outcome(face)
-            counted = reading.face(roll, face)
             key = outcome, self._attack.matching(roll, face, outcome), id(counted)
             if key not in parts:
                 parts[key] = reading.added(counted, branch(face, outcome, extra))

@@ -104,4 +104,43 @@ CORNERS: dict[str, Json] = {
             ]
         ),
     },
+    "wards denied of no Companion weapon": {
+        "attacker": attacker("Companion"),
+        "target": target(
+            ward=4,
+            abilities=[
+                {
+                    "effects": [
+                        effect(
+                            "deny_ward",
+                            attacks="received",
+                            weapons={"companion": False},
+                        )
+                    ]
+                }
+            ],
+        ),
+    },
+    "a backlash beside a limited re-roll, after the attacker's wards": {
+        "attacker": attacker(
+            ward=5,
+            abilities=[
+                {"effects": [effect("reroll", roll="wound", which="ones", limit=2)]}
+            ],
+        ),
+        "target": target(
+            abilities=[
+                {
+                    "effects": [
+                        effect(
+                            "backlash",
+                            trigger="hit_unmodified",
+                            amount=1,
+                            values=[1, 5],
+                        )
+                    ]
+                }
+            ]
+        ),
+    },
 }
