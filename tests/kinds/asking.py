@@ -47,7 +47,9 @@ def asked(
 
     ``units`` holds more of the two units, ``weapon`` more of the one weapon.
     """
-    sent: Json = {side: dict((units or {}).get(side, {})) for side in ("attacker", "target")}
+    sent: Json = {
+        side: dict((units or {}).get(side, {})) for side in ("attacker", "target")
+    }
     sent["attacker"].setdefault("weapons", [WEAPON | (weapon or {})])
     if effects:
         mine = sent[by].get("abilities", [])

@@ -105,7 +105,10 @@ def test_all_abilities_but_companion_and_shoot_in_combat_are_suppressed() -> Non
         effect("suppress_weapon_abilities", abilities="all_except_companion"),
         by="target",
         weapon={"kind": "ranged", "abilities": everything},
-        units={"attacker": {"charged": True}, "target": {"keywords": ["HERO"]} | {"save": 4}},
+        units={
+            "attacker": {"charged": True},
+            "target": {"keywords": ["HERO"]} | {"save": 4},
+        },
         phase="shooting",
         in_combat=True,
     )
@@ -266,7 +269,8 @@ def test_changes_of_characteristics_are_ignored_by_their_sign() -> None:
 
 def test_rend_is_ignored_whatever_adds_to_it() -> None:
     found = asked(
-        effect("ignore_rend"), by="target", weapon={"rend": 1, "abilities": ["Anti-HERO"]},
+        effect("ignore_rend"), by="target",
+        weapon={"rend": 1, "abilities": ["Anti-HERO"]},
         units={"target": {"save": 4, "keywords": ["HERO"]}},
     )  # fmt: skip
 
@@ -329,7 +333,9 @@ def test_a_save_succeeds_on_an_unmodified_roll_whatever_the_rend() -> None:
     assert found.damage == F(1, 4) * F(1, 2)
     without = answered(
         {
-            "attacker": {"weapons": [{"attacks": 1, "hit": 4, "wound": 4, "damage": 1}]},
+            "attacker": {
+                "weapons": [{"attacks": 1, "hit": 4, "wound": 4, "damage": 1}]
+            },
             "target": {"abilities": [{"effects": [passes]}]},
         }
     )

@@ -1,4 +1,4 @@
-"""Effects on characteristics, each worked out on paper: modify_characteristic, _unit."""
+"""Effects on characteristics of weapons and units, each worked out on paper."""
 
 from fractions import Fraction
 
@@ -167,7 +167,9 @@ def test_rend_may_be_set_to_what_is_measured() -> None:
 def test_without_a_word_a_change_is_about_the_attacks_that_are_made() -> None:
     found = answered(
         {
-            "attacker": {"weapons": [{"attacks": 1, "hit": 4, "wound": 4, "damage": 1}]},
+            "attacker": {
+                "weapons": [{"attacks": 1, "hit": 4, "wound": 4, "damage": 1}]
+            },
             "target": {"abilities": [{"effects": [change("damage", "add", 1)]}]},
         }
     )
@@ -200,7 +202,9 @@ def test_control_changes_what_is_measured_by_it() -> None:
         "target": {"control": 2},
     }
 
-    assert asked(of_unit("control", "multiply", 2), by="target", units=units).damage == 4
+    assert (
+        asked(of_unit("control", "multiply", 2), by="target", units=units).damage == 4
+    )
 
 
 def test_the_dice_of_a_change_of_the_unit_are_rolled_once() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.kinds.asking import Json, answered, asked, effect, rulings
+from tests.kinds.asking import WEAPON, Json, answered, asked, effect, rulings
 
 F = Fraction
 
@@ -32,7 +32,9 @@ def test_the_best_ward_that_applies_is_rolled_for_each_point() -> None:
         effect("ward", value=4, against="any"),
         effect("ward", value=2, against="shooting"),
     ]
-    found = asked(*effects, by="target", weapon={"damage": 2})
+    target = {"abilities": [{"effects": effects}]}
+    weapons = [WEAPON | {"damage": 2}]
+    found = answered({"attacker": {"weapons": weapons}, "target": target})
 
     assert found.chances == {
         0: F(3, 4) + F(1, 4) * F(1, 4),
@@ -84,7 +86,8 @@ def test_mortal_damage_from_a_manifestation_has_its_own_ward() -> None:
     before = answered(request).damage
     request["attacker"]["keywords"] = ["MANIFESTATION"]
 
-    assert (before, answered(request).damage) == (2, 1)
+    assert before == 2
+    assert answered(request).damage == 1
 
 
 def test_a_ward_denied_by_the_attacker_leaves_other_mortal_damage_its_ward() -> None:
@@ -234,7 +237,7 @@ def test_a_prevented_destruction_leaves_the_last_model_with_what_is_healed() -> 
 def test_destruction_may_be_prevented_without_a_roll() -> None:
     found = answered(hurt(effect("prevent_destruction", heal=1), amount=6))
 
-    assert (found.destroyed, found.slain, found.allocated) == (0, 0, 0)
+    assert found.destroyed == found.slain == found.allocated == 0
 
 
 def test_what_cannot_be_healed_is_destroyed() -> None:
@@ -243,7 +246,7 @@ def test_what_cannot_be_healed_is_destroyed() -> None:
         hurt(effect("prevent_destruction", heal=1), effect("deny_healing"))
     )
 
-    assert (never.destroyed, denied.destroyed) == (1, 1)
+    assert never.destroyed == denied.destroyed == 1
 
 
 def test_models_slain_outright_may_be_what_destroys_the_unit() -> None:

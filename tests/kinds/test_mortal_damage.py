@@ -81,7 +81,8 @@ def test_allocated_damage_has_no_ward() -> None:
         units={"attacker": {"weapons": [], "ward": 2}, "target": {"ward": 2}},
     )
 
-    assert (found.damage, found.attacker_damage) == (3, 2)
+    assert found.damage == 3
+    assert found.attacker_damage == 2
 
 
 # ---- mortal_pool
@@ -120,9 +121,7 @@ def test_above_is_more_than_a_number_which_is_rolled_once_if_it_is_dice() -> Non
 
 def test_the_amount_is_rolled_for_each_success() -> None:
     # Both dice of 6 and D3 each: 6 points with 1/36 x 1/9.
-    found = asked(
-        effect("mortal_pool", dice=2, each_on=6, amount="D3"), units=UNARMED
-    )
+    found = asked(effect("mortal_pool", dice=2, each_on=6, amount="D3"), units=UNARMED)
 
     assert found.damage == 2 * F(1, 6) * 2
     assert found.chances[6] == F(1, 36) * F(1, 9)
@@ -165,9 +164,10 @@ def test_each_final_die_of_a_kind_throws_damage_back(
     two = {"attacks": 2}
     target = {"save": 4, "ward": 5}
 
-    assert thrown_back(
-        effect("backlash", amount=3, **fields), weapon=two, target=target
-    ) == 3 * expected
+    assert (
+        thrown_back(effect("backlash", amount=3, **fields), weapon=two, target=target)
+        == 3 * expected
+    )
 
 
 def test_the_attacker_wards_what_is_thrown_back_unless_it_may_not() -> None:
@@ -203,9 +203,9 @@ def test_wards_against_other_harm_throw_nothing_back() -> None:
     bolt = {"effects": [effect("mortal_damage", amount=6)]}
     back = effect("backlash", trigger="ward_success", amount=1)
 
-    assert thrown_back(
-        back, attacker={"abilities": [bolt]}, target={"ward": 4}
-    ) == F(1, 4) * F(1, 2)
+    assert thrown_back(back, attacker={"abilities": [bolt]}, target={"ward": 4}) == F(
+        1, 4
+    ) * F(1, 2)
 
 
 def test_the_backlash_of_a_spell_is_spell_damage() -> None:
@@ -252,7 +252,9 @@ def test_throes_depend_on_the_same_dice_as_backlash() -> None:
         effect("backlash", trigger="miss", amount=1),
         effect("death_throes", each_on=2, amount={"of": "attacker_models"}),
         by="target",
-        units={"attacker": {"abilities": [{"effects": [effect("cap_damage", points=1)]}]}},
+        units={
+            "attacker": {"abilities": [{"effects": [effect("cap_damage", points=1)]}]}
+        },
     )
 
     assert found.attacker_damage == F(1, 2) + F(1, 4) * F(5, 6)
@@ -277,7 +279,8 @@ def test_models_are_slain_outright_after_the_pool_is_allocated() -> None:
         units={"attacker": {"weapons": []}, "target": {"models": 4, "health": 2}},
     )  # fmt: skip
 
-    assert (found.slain, found.allocated, found.damage) == (2, 1, 1)
+    assert found.slain == 2
+    assert found.allocated == found.damage == 1
 
 
 def test_a_roll_may_decide_whether_models_are_slain() -> None:
@@ -302,6 +305,8 @@ def test_a_unit_is_destroyed_outright_whatever_its_models() -> None:
     always = asked(effect("destroy_unit"), units=units)
     rolled = asked(effect("destroy_unit", dice="2D6", above=9), units=units)
 
-    assert (always.destroyed, always.slain, always.damage) == (1, 3, 0)
+    assert always.destroyed == 1
+    assert always.slain == 3
+    assert always.damage == 0
     # 10, 11 and 12: 3 + 2 + 1 of 36.
     assert (rolled.destroyed, rolled.slain) == (F(6, 36), 3 * F(6, 36))

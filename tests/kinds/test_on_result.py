@@ -127,7 +127,8 @@ def test_hits_and_automatic_wounds_of_two_rules_go_together() -> None:
 
 def test_wider_critical_hits_set_off_what_looks_for_critical() -> None:
     found = asked(
-        effect("critical_on", value=5), result("hit", on="critical", mortal=1, ends=True)
+        effect("critical_on", value=5),
+        result("hit", on="critical", mortal=1, ends=True),
     )
 
     assert found.damage == F(2, 6) * 1 + F(1, 6) * F(1, 2)
