@@ -35,6 +35,7 @@ from distributions.kinds import (
     OnResult,
     Operation,
     Reroll,
+    SucceedOnUnmodified,
     Ward,
 )
 from distributions.profiles import Phase
@@ -258,7 +259,11 @@ def _direction(effect: ModifyCharacteristic, printed: Fraction) -> Fraction | in
 
 def _no_roll(effect: Effect, target: Unit) -> Ruling | None:
     match effect:
-        case ModifyRoll(roll=Roll.SAVE) if target.save is None:
+        case (
+            ModifyRoll(roll=Roll.SAVE)
+            | Reroll(roll=Roll.SAVE)
+            | SucceedOnUnmodified(roll=Roll.SAVE)
+        ) if target.save is None:
             reason = "the target has no save"
         case _:
             return None

@@ -11,10 +11,13 @@ from distributions.acting import (
     refusal_of_effect,
     ruling_on_weapon,
 )
+from distributions.amounts import Rolled
 from distributions.effects import Direction, Roll, Side
 from distributions.kinds import (
+    Against,
     AllocateDamage,
     CapDamage,
+    Characteristic,
     DeathThroes,
     DenyHealing,
     DenyWard,
@@ -22,10 +25,12 @@ from distributions.kinds import (
     Harm,
     IgnoreFirstDamage,
     IgnoreModifiers,
+    ModifyCharacteristic,
     ModifyDamageInflicted,
     ModifyRoll,
     ModifyUnit,
     MortalImmunity,
+    Operation,
     PreventDestruction,
     RedirectDamage,
     ReduceDamagePool,
@@ -44,7 +49,8 @@ if TYPE_CHECKING:
 
     from distributions.action import AttackResult, Case
     from distributions.effects import Ability, Effect, Origin
-    from distributions.profiles import Weapon
+    from distributions.profiles import Unit, Weapon
+    from distributions.sheets import WeaponSheet
 
 __all__ = ["verdicts_on_effects"]
 
@@ -99,9 +105,12 @@ def _on_effect(
         if isinstance(effect, GrantWeaponAbility):
             # A grant of Companion does not keep itself off.
             companion = companion and effect.ability.name is not AbilityName.COMPANION
-        ruling = ruling_on_weapon(
-            effect, weapon, case.world.target, companion=companion
-        ) or _granted_again(effect, weapon)
+        ruling = (
+            ruling_on_weapon(effect, weapon, case.world.target, companion=companion)
+            or _granted_in_vain(effect, weapon, sheet)
+            or _ignored_change(effect, sheet)
+            or _other_ward(effect, sheet, case.world.target)
+        )
         yield Verdict(effect.origin, index, ruling or acts)
 
 
@@ -155,14 +164,62 @@ def _wards_other_harm(effect: Effect, result: AttackResult) -> bool:
     )
 
 
-def _granted_again(effect: Effect, weapon: Weapon) -> Ruling | None:
+def _granted_in_vain(
+    effect: Effect, weapon: Weapon, sheet: WeaponSheet
+) -> Ruling | None:
     if not isinstance(effect, GrantWeaponAbility):
         return None
-    adds_up = effect.ability.name is AbilityName.ANTI
-    if adds_up or effect.ability not in weapon.abilities:
+    ability = effect.ability
+    if not sheet.suppressed.isdisjoint((ability, ability.name)):
+        reason = "an ability takes it away"
+        return Ruling(applied=False, code=Code.SUPPRESSED, reason=reason)
+    adds_up = ability.name is AbilityName.ANTI
+    if adds_up or ability not in weapon.abilities:
         return None
     reason = "the weapon has it already and it counts once"
     return Ruling(applied=False, code=Code.COUNTED_ONCE, reason=reason)
+
+
+def _ignored_change(effect: Effect, sheet: WeaponSheet) -> Ruling | None:
+    """Rule on a change of a characteristic whose modifiers of its sign are ignored."""
+    if not isinstance(effect, ModifyCharacteristic):
+        return None
+    name, raises = effect.characteristic, _raises(effect)
+    if raises is None:
+        return None
+    # Hit and Wound are the better the lower they are.
+    inverse = name in (Characteristic.HIT, Characteristic.WOUND)
+    sign = Sign.POSITIVE if raises is not inverse else Sign.NEGATIVE
+    if (name, sign) not in sheet.ignored:
+        return None
+    reason = f"{sign.value} modifiers to {name.value} are ignored"
+    return Ruling(applied=False, code=Code.IGNORED, reason=reason)
+
+
+def _raises(effect: ModifyCharacteristic) -> bool | None:
+    """Say whether a change raises the number, None for what is set: no modifier."""
+    match effect.operation:
+        case Operation.SET:
+            return None
+        case Operation.HALVE | Operation.CAP:
+            return False
+        case Operation.ADD if isinstance(effect.value, Rolled):
+            return effect.value.sign > 0
+        case _:
+            return True
+
+
+def _other_ward(effect: Effect, sheet: WeaponSheet, target: Unit) -> Ruling | None:
+    """Rule on a ward beside a better one for all the damage that it is for."""
+    if not isinstance(effect, Ward):
+        return None
+    alike = (Against.ANY, effect.against)
+    wards = {value for against, value in sheet.wards if against in alike}
+    best = min({*wards, effect.value, target.ward or effect.value})
+    if best == effect.value:
+        return None
+    reason = f"the ward used is {best}+"
+    return Ruling(applied=False, code=Code.OTHER_WARD, reason=reason)
 
 
 def _clamped(

@@ -81,12 +81,12 @@ def amount(written: int | str) -> Rolled:
     return Rolled(Dice.parse(text))
 
 
-def mine(kind: type[E], **said: Any) -> E:  # noqa: ANN401
+def mine(kind: type[E], /, **said: Any) -> E:  # noqa: ANN401
     """An effect of the attacker, on its attacks where nothing else is said."""
     return _effect(kind, Side.ATTACKER, Direction.MADE, said)
 
 
-def theirs(kind: type[E], **said: Any) -> E:  # noqa: ANN401
+def theirs(kind: type[E], /, **said: Any) -> E:  # noqa: ANN401
     """An effect of the target, on the attacks that it receives."""
     return _effect(kind, Side.TARGET, Direction.RECEIVED, said)
 

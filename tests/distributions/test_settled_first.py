@@ -117,8 +117,8 @@ def hit(case_of: AttackResult) -> list[tuple[Fraction, int | None]]:
 def test_granted_companion_keeps_off_what_is_listed_before_it() -> None:
     bonus, companion = ability(modify(Roll.HIT, 1)), ability(granted("companion"))
 
-    assert hit(result(bonus, companion)) == [(1, 4)]
-    assert hit(result(companion, bonus)) == [(1, 4)]
+    assert hit(result(bonus, companion)) == [(Fraction(1), 4)]
+    assert hit(result(companion, bonus)) == [(Fraction(1), 4)]
 
 
 def test_companion_that_is_taken_away_keeps_nothing_off() -> None:
@@ -126,8 +126,12 @@ def test_companion_that_is_taken_away_keeps_nothing_off() -> None:
     taken = ability(theirs(SuppressWeaponAbilities, names=names))
     weapons = (blade("companion"),)
 
-    assert hit(result(ability(modify(Roll.HIT, 1)), weapons=weapons)) == [(1, 4)]
-    assert hit(result(ability(modify(Roll.HIT, 1)), taken, weapons=weapons)) == [(1, 3)]
+    assert hit(result(ability(modify(Roll.HIT, 1)), weapons=weapons)) == [
+        (Fraction(1), 4)
+    ]
+    assert hit(result(ability(modify(Roll.HIT, 1)), taken, weapons=weapons)) == [
+        (Fraction(1), 3)
+    ]
 
 
 def test_companion_may_be_uncertain() -> None:
