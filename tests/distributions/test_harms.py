@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from distributions.action import AttackResult
 from distributions.activation import Activation, Cast, Chance, Chant
 from distributions.amounts import Counted, Measure, Measured
 from distributions.dice import Dice
 from distributions.distribution import Distribution
-from distributions.effects import Effect, Side
-from distributions.harms import kinds_of_mortal_damage, points_of, with_inflicted
+from distributions.effects import Effect
+from distributions.harms import Background, points_of
 from distributions.kinds import (
     Against,
     AllocateDamage,
@@ -20,21 +19,14 @@ from distributions.kinds import (
     MortalDamage,
     MortalDifference,
     MortalFromRoll,
-    MortalImmunity,
     MortalPool,
     Operation,
-    Ward,
 )
 from distributions.profiles import Unit
 from tests.distributions.battlefield import (
     ability,
     amount,
-    blade,
-    bow,
     mine,
-    result_of,
-    theirs,
-    with_effects,
 )
 
 SIX = Measured(Measure.TARGET_MODELS)
@@ -181,6 +173,12 @@ def inflicted(operation: Operation, value: int | str) -> ModifyDamageInflicted:
     )
 
 
+def beside(*effects: Effect) -> Background:
+    """What an effect of an ability with these other effects needs to know."""
+    owner = ability(mine(MortalDamage, amount=amount(1)), *effects)
+    return Background(owner, effects, Unit(), {})
+
+
 DOUBLED = inflicted(Operation.MULTIPLY, 2)
 ONE_MORE = inflicted(Operation.ADD, 1)
 
@@ -203,7 +201,7 @@ def test_mortal_damage_changes_where_there_is_any(
     effects: tuple[Effect, ...], expected: Distribution
 ) -> None:
     # 0, 1 or 2 points: 0 stays 0.
-    assert with_inflicted(weights(1, 1, 1), effects, {}) == expected
+    assert beside(*effects).inflicted(weights(1, 1, 1)) == expected
 
 
 def test_only_changes_of_mortal_damage_change_it() -> None:
@@ -211,7 +209,7 @@ def test_only_changes_of_mortal_damage_change_it() -> None:
         ModifyDamageInflicted, operation=Operation.ADD, value=amount(1), of_mortal=False
     )
 
-    assert with_inflicted(weights(1, 1), (of_attacks,), {}) == weights(1, 1)
+    assert beside(of_attacks).inflicted(weights(1, 1)) == weights(1, 1)
 
 
 # ---- which wards apply
@@ -233,99 +231,7 @@ def test_mortal_damage_is_of_a_spell_a_prayer_or_a_manifestation(
 ) -> None:
     bolt = ability(mine(MortalDamage, amount=amount(1)), activation=activation)
 
-    assert kinds_of_mortal_damage(bolt, frozenset(keywords)) == {
+    owner = Unit(keywords=frozenset(keywords))
+    assert Background(bolt, bolt.effects, owner, {}).against == {
         Against.ANY, Against.MORTAL, *kinds
     }  # fmt: skip
-
-
-# ---- in the action
-
-
-def harmed(*effects: Effect, target: Unit = Unit(), **said: Any) -> AttackResult:  # noqa: ANN401, B008 (frozen)
-    """An attack with a bow, which is not used: all damage is other harm."""
-    attacker = with_effects(said.pop("attacker", Unit()), *effects)
-    return result_of(bow(), attacker=attacker, target=target, **said)
-
-
-def test_other_harm_is_in_the_pool_once_whatever_the_weapons() -> None:
-    attacker = with_effects(Unit(models=3), mine(MortalDamage, amount=amount(2)))
-    result = result_of(blade(hit=6, wound=6), blade(hit=6, wound=6), attacker=attacker)
-
-    assert (result.damage.minimum, result.damage.maximum) == (2, 8)
-
-
-def test_mortal_damage_is_warded_and_allocated_damage_is_not() -> None:
-    warded = Unit(ward=4)
-
-    mortal = harmed(mine(MortalDamage, amount=amount(2)), target=warded)
-    allocated = harmed(mine(AllocateDamage, amount=amount(2)), target=warded)
-    assert mortal.damage.distribution == weights(1, 2, 1)
-    assert allocated.damage.distribution == Distribution.point(2)
-
-
-@pytest.mark.parametrize(
-    ("against", "mean"),
-    [
-        (Against.ANY, 1),
-        (Against.MORTAL, 1),
-        (Against.SPELL, 2),
-        (Against.ATTACK, 2),
-        (Against.COMBAT, 2),
-    ],
-)
-def test_a_ward_is_for_some_damage(against: Against, mean: int) -> None:
-    warded = with_effects(Unit(), theirs(Ward, value=4, against=against))
-
-    result = harmed(mine(MortalDamage, amount=amount(2)), target=warded)
-    assert result.damage.mean == mean
-
-
-def test_a_ward_against_spells_is_for_the_damage_of_a_cast() -> None:
-    warded = with_effects(Unit(), theirs(Ward, value=4, against=Against.SPELL))
-    bolt = ability(mine(MortalDamage, amount=amount(2)), activation=Cast(7))
-
-    # Cast by 21 of 36; half of the points pass.
-    result = result_of(attacker=Unit(abilities=(bolt,)), target=warded)
-    assert result.damage.mean == Fraction(21, 36)
-
-
-def test_the_stages_tell_mortal_from_allocated_damage() -> None:
-    both = mine(MortalDamage, amount=amount(2)), mine(AllocateDamage, amount=amount(3))
-    stages = harmed(*both, target=Unit(ward=4)).stages
-
-    assert (stages.mortal_damage, stages.damage_pool, stages.damage) == (2, 5, 4)
-
-
-def test_immunity_is_to_the_mortal_damage_of_an_ability_by_its_name() -> None:
-    immune = with_effects(Unit(), theirs(MortalImmunity, source="Foul BREATH"))
-    names = ("foul breath", "other")
-
-    mortal = [mine(MortalDamage, amount=amount(2), name=name) for name in names]
-    allocated = mine(AllocateDamage, amount=amount(4), name="foul breath")
-    assert harmed(*mortal, target=immune).damage.distribution == Distribution.point(2)
-    assert harmed(allocated, target=immune).damage.distribution == (
-        Distribution.point(4)
-    )
-
-
-def test_harm_to_the_attacker_is_its_own_damage() -> None:
-    recoil = mine(MortalDamage, amount=amount(2), recipient=Side.ATTACKER)
-    result = harmed(recoil, attacker=Unit(ward=4))
-
-    assert result.damage.distribution == Distribution.point(0)
-    assert result.attacker_damage is not None
-    assert result.attacker_damage.distribution == weights(1, 2, 1)
-
-
-def test_harm_of_the_target_may_be_to_the_attacker_too() -> None:
-    spikes = with_effects(
-        Unit(), theirs(MortalDamage, amount=amount(1), recipient=Side.ATTACKER)
-    )
-    result = result_of(blade(), target=spikes)
-
-    assert result.attacker_damage is not None
-    assert result.attacker_damage.distribution == Distribution.point(1)
-
-
-def test_without_harm_to_the_attacker_there_is_none() -> None:
-    assert harmed(mine(MortalDamage, amount=amount(2))).attacker_damage is None
