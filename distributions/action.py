@@ -171,6 +171,11 @@ class _Alone:
         return sum((stages.times(chance) for chance, stages in parts), Stages())
 
 
+def _what_harm_depends_on(case: Case) -> int:
+    """Return the identity of the sheet; with limited re-rolls, of the whole case."""
+    return id(case) if case.limits else id(case.world.sheet)
+
+
 @dataclass(frozen=True)
 class _Group:
     """The cases in which the same happens to the pool."""

@@ -233,16 +233,25 @@ class Case:
     @cached_property
     def stages_of_harm(self) -> Stages:
         """Return the expected points of other harm to the target."""
+        harms = self._harms(Side.TARGET)
+        mortal = [harm.points.mean for harm in harms if harm.against is not None]
+        return Stages(
+            mortal_damage=sum(mortal, Fraction(0)),
+            damage_pool=sum((harm.points.mean for harm in harms), Fraction(0)),
+            damage=self._damage_of_harm(harms),
+        )
+
+    def _damage_of_harm(self, harms: Sequence[HarmDone]) -> Fraction:
+        """Return the expected points of other harm after wards.
+
+        Its wards have what the attacks left of limited re-rolls.
+        """
+        if self.limits and harms:
+            of_weapons = sum((each.damage for each in self.weapon_stages), Fraction(0))
+            return self.pool.mean - of_weapons
         wards = wards_of(self.world, Side.TARGET)
-        total = Stages()
-        for harm in self._harms(Side.TARGET):
-            mean = harm.points.mean
-            total += Stages(
-                mortal_damage=mean if harm.against is not None else Fraction(0),
-                damage_pool=mean,
-                damage=mean * _ward_for(harm, wards).passes,
-            )
-        return total
+        means = (harm.points.mean * _ward_for(harm, wards).passes for harm in harms)
+        return sum(means, Fraction(0))
 
 
 def _ward_for(harm: HarmDone, wards: WardSet) -> WardRule:

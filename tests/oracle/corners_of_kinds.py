@@ -73,6 +73,11 @@ CORNERS: dict[str, Json] = {
     "a limited re-roll of wards beside the pool before wards": request(
         [], [effect("reroll", roll="ward", which="ones", limit=1)], ward=5
     ),
+    "a limited re-roll of wards that the attacks leave to other harm": request(
+        [effect("mortal_damage", amount="D3")],
+        [effect("reroll", roll="ward", which="failures", limit=2)],
+        ward=5,
+    ),
     "a first point ignored of attacks made": request(
         [effect("ignore_first_damage", attacks="made")]
     ),

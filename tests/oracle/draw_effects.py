@@ -15,6 +15,8 @@ FACES = st.lists(st.integers(1, 6), min_size=1, max_size=3, unique=True)
 TARGET_NUMBERS = st.integers(2, 6)
 DICE = st.sampled_from(("D6", "D3", "2D6", "D3+1", "d6"))
 SMALL_DICE = st.sampled_from(("D3", "D6", "D3+1", "2D3"))
+COUNTED_HITS = {"count": {"dice": 2, "at_least": 5}}
+MEASURED_HITS = {"of": "target_damage_points"}
 RECIPIENTS = st.sampled_from(("target", "target", "attacker"))
 
 
@@ -68,7 +70,7 @@ def rerolls(draw: st.DrawFn) -> Json:
         "roll": roll,
         "which": draw(st.sampled_from(which)),
     }
-    limit = draw(st.sampled_from((None, None, 1, 1, 2, 3)))
+    limit = draw(st.sampled_from((None, None, 1, 1, 2)))
     return found if limit is None else found | {"limit": limit}
 
 
@@ -117,7 +119,7 @@ def results(draw: st.DrawFn) -> Json:
     }
     if roll == "hit":
         fields |= {
-            "hits": st.one_of(st.integers(1, 2), st.just("D3")),
+            "hits": st.sampled_from((1, 2, "D3", COUNTED_HITS, MEASURED_HITS)),
             "auto_wound": st.just(value=True),
         }
     chosen = st.lists(st.sampled_from(sorted(fields)), min_size=1, max_size=2)

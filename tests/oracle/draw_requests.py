@@ -1,7 +1,6 @@
 """Draws small damage requests in which a certain kind of effect occurs."""
 
 from hypothesis import strategies as st
-from hypothesis.strategies import SearchStrategy
 
 from tests.oracle.directions import OF_THE_UNIT, attacks_of
 from tests.oracle.draw_amounts import numbers_or_measured
@@ -109,9 +108,11 @@ def abilities(draw: st.DrawFn, effects: list[Json]) -> list[Json]:
 
 @st.composite
 def weapons(draw: st.DrawFn, name: str, phase: str) -> Json:
+    of_the_phase = "melee" if phase == "combat" else "ranged"
+    kinds = (of_the_phase, of_the_phase, of_the_phase, "melee", "ranged")
     weapon: Json = {
         "name": name,
-        "kind": "melee" if phase == "combat" else "ranged",
+        "kind": draw(st.sampled_from(kinds)),
         "attacks": draw(st.sampled_from((1, 1, 2, "D3"))),
         "hit": draw(st.integers(2, 5)),
         "wound": draw(st.integers(2, 5)),
@@ -119,6 +120,8 @@ def weapons(draw: st.DrawFn, name: str, phase: str) -> Json:
         "damage": draw(st.sampled_from((1, 1, 2, "D3"))),
         "abilities": draw(sublists(WEAPON_ABILITIES, 2)),
     }
+    if draw(st.integers(0, 5)) == 0:
+        weapon |= {"models": 1, "champions": draw(st.sampled_from((None, 0)))}
     return weapon
 
 
@@ -139,12 +142,11 @@ def units(draw: st.DrawFn, most_models: int) -> Json:
 
 
 @st.composite
-def requests_with(draw: st.DrawFn, kind: str, others: int = 3) -> Json:
-    """Draw a request with an effect of this kind and up to so many others."""
-    kinds = draw(st.lists(st.sampled_from(sorted(KINDS)), max_size=others))
-    placed = [
-        draw(placed_effects(each)) for each in draw(st.permutations([kind, *kinds]))
-    ]
+def requests_with(draw: st.DrawFn, *kinds: str, others: int = 3) -> Json:
+    """Draw a request with effects of these kinds and up to so many others."""
+    more = draw(st.lists(st.sampled_from(sorted(KINDS)), max_size=others))
+    in_any_order = draw(st.permutations([*kinds, *more]))
+    placed = [draw(placed_effects(kind)) for kind in in_any_order]
     phase = draw(st.sampled_from(("combat", "combat", "shooting")))
     attacker, target = draw(units(2)), draw(units(3))
     count = draw(st.sampled_from((1, 1, 2)))
@@ -158,15 +160,12 @@ def requests_with(draw: st.DrawFn, kind: str, others: int = 3) -> Json:
         "target": target,
         "phase": phase,
         "cover": draw(st.integers(0, 4)) == 0,
+        "in_combat": draw(st.integers(0, 7)) == 0,
         "battle_round": draw(st.integers(1, 4)),
-        "output": {"exact": True},
+        "rules": {"save_cap": draw(st.sampled_from(("net", "net", "bonus")))},
     }
     commands = draw(sublists(("all-out-attack", "all-out-defence"), 1))
     if commands:
         side = "attacker" if commands == ["all-out-attack"] else "target"
         request[f"{side}_commands"] = commands
     return request
-
-
-def any_requests() -> SearchStrategy[Json]:
-    return st.sampled_from(sorted(KINDS)).flatmap(requests_with)
