@@ -7,9 +7,10 @@ added up in `distributions.resolution`.
 from __future__ import annotations
 
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from distributions.amounts import Rolled
+from distributions.amounts import chances_of
 from distributions.conditions import Situation
 from distributions.effects import (
     CompanionScope,
@@ -36,6 +37,7 @@ from distributions.kinds import (
     Operation,
     Reroll,
     SucceedOnUnmodified,
+    SuppressWeaponAbilities,
     Ward,
 )
 from distributions.profiles import Phase
@@ -44,6 +46,7 @@ from distributions.verdicts import Code, Ruling
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from distributions.amounts import Measures
     from distributions.conditions import Condition
     from distributions.effects import Ability
     from distributions.profiles import AttackAction, Unit, Weapon
@@ -52,12 +55,15 @@ __all__ = [
     "Candidate",
     "abilities_of",
     "candidates",
-    "is_negative",
     "not_used",
     "refusal_of_ability",
     "refusal_of_effect",
     "ruling_on_weapon",
 ]
+
+
+#: For effects whose amounts are not measured.
+_UNMEASURED: Measures = MappingProxyType({})
 
 
 class Candidate(NamedTuple):
@@ -158,18 +164,25 @@ def not_used(
 
 
 def ruling_on_weapon(
-    effect: Effect, weapon: Weapon, target: Unit, *, companion: bool
+    effect: Effect,
+    weapon: Weapon,
+    target: Unit,
+    *,
+    companion: bool,
+    measures: Measures = _UNMEASURED,
 ) -> Ruling | None:
     """Return why an effect does not act on this weapon, None where it does.
 
     ``companion`` says whether the weapon has Companion, all granting and suppressing
     done; ``target`` is the unit whose save and ward the effect may be about.
     """
-    return (
-        _outside_scope(effect, weapon, companion=companion)
-        or _kept_off_by_companion(effect, weapon, companion=companion)
-        or _no_roll(effect, target)
-    )
+    outside = _outside_scope(effect, weapon, companion=companion)
+    if outside:
+        return outside
+    if companion and _is_kept_off_by_companion(effect, weapon, measures):
+        reason = "Companion: what helps its rolls or characteristics does not count"
+        return Ruling(applied=False, code=Code.COMPANION, reason=reason)
+    return _in_vain(effect, target)
 
 
 def _outside_scope(effect: Effect, weapon: Weapon, *, companion: bool) -> Ruling | None:
@@ -187,9 +200,9 @@ def _outside_scope(effect: Effect, weapon: Weapon, *, companion: bool) -> Ruling
     return Ruling(applied=False, code=Code.SCOPE, reason=reason)
 
 
-def _kept_off_by_companion(
-    effect: Effect, weapon: Weapon, *, companion: bool
-) -> Ruling | None:
+def _is_kept_off_by_companion(
+    effect: Effect, weapon: Weapon, measures: Measures
+) -> bool:
     """Apply the rule of Companion (20.0; the decisions are in docs/rules.md).
 
     Friendly effects on hit rolls, wound rolls and characteristics do not act on the
@@ -197,21 +210,13 @@ def _kept_off_by_companion(
     """
     friendly = effect.origin.side is Side.ATTACKER
     spoken_for = effect.weapons.companion in (CompanionScope.ALSO, CompanionScope.ONLY)
-    named = bool(effect.weapons.names)
-    if not (friendly and companion) or spoken_for or named:
-        return None
-    if not _is_kept_off(effect, weapon):
-        return None
-    reason = "Companion: what helps its rolls or characteristics does not count"
-    return Ruling(applied=False, code=Code.COMPANION, reason=reason)
-
-
-def _is_kept_off(effect: Effect, weapon: Weapon) -> bool:
+    if not friendly or spoken_for or effect.weapons.names:
+        return False
     match effect:
         case ModifyRoll(roll=Roll.HIT | Roll.WOUND, by=by):
             return by > 0
         case ModifyCharacteristic():
-            return not is_negative(effect, weapon)
+            return not _is_negative(effect, weapon, measures)
         case Reroll(roll=Roll.HIT | Roll.WOUND):
             return True
         case CriticalOn() | GrantWeaponAbility() | OnResult():
@@ -220,7 +225,9 @@ def _is_kept_off(effect: Effect, weapon: Weapon) -> bool:
             return False
 
 
-def is_negative(effect: ModifyCharacteristic, weapon: Weapon) -> bool:
+def _is_negative(
+    effect: ModifyCharacteristic, weapon: Weapon, measures: Measures
+) -> bool:
     """Say whether a change of a characteristic is for the worse.
 
     It lowers the mean; of Hit and Wound, which are better the lower they are, it raises
@@ -233,31 +240,31 @@ def is_negative(effect: ModifyCharacteristic, weapon: Weapon) -> bool:
         Characteristic.HIT: Fraction(weapon.hit),
         Characteristic.WOUND: Fraction(weapon.wound),
     }[effect.characteristic]
-    up = _direction(effect, printed)
+    up = _direction(effect, printed, measures)
     if effect.characteristic in (Characteristic.HIT, Characteristic.WOUND):
         return up > 0
     return up < 0
 
 
-def _direction(effect: ModifyCharacteristic, printed: Fraction) -> Fraction | int:
+def _direction(
+    effect: ModifyCharacteristic, printed: Fraction, measures: Measures
+) -> Fraction | int:
     """Return a number whose sign says where the characteristic goes."""
-    mean = Fraction(0)
-    if isinstance(effect.value, Rolled):
-        mean = effect.value.sign * effect.value.dice.mean
+    if effect.operation is Operation.CAP or effect.value is None:
+        return -1
+    mean = sum(k * p for k, p in chances_of(effect.value, measures).items())
     match effect.operation:
-        case Operation.HALVE | Operation.CAP:
-            return -1
         case Operation.SET:
-            return mean - printed if isinstance(effect.value, Rolled) else 1
-        case Operation.ADD if isinstance(effect.value, Rolled):
+            return mean - printed
+        case Operation.ADD:
             return mean
-        case Operation.MULTIPLY if mean:
+        case Operation.MULTIPLY:
             return mean - 1
         case _:
             return 1
 
 
-def _no_roll(effect: Effect, target: Unit) -> Ruling | None:
+def _in_vain(effect: Effect, target: Unit) -> Ruling | None:
     match effect:
         case (
             ModifyRoll(roll=Roll.SAVE)
@@ -265,6 +272,9 @@ def _no_roll(effect: Effect, target: Unit) -> Ruling | None:
             | SucceedOnUnmodified(roll=Roll.SAVE)
         ) if target.save is None:
             reason = "the target has no save"
+        case SuppressWeaponAbilities(names=names) if not names:
+            reason = "Shoot in Combat stays"
+            return Ruling(applied=False, code=Code.CONDITION, reason=reason)
         case _:
             return None
     return Ruling(applied=False, code=Code.NO_ROLL, reason=reason)

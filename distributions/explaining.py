@@ -43,11 +43,13 @@ from distributions.resolution import wards_of
 from distributions.rolls import Modifier, limited, limited_save
 from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
 from distributions.weapon_abilities import AbilityName
+from distributions.worlds import measures_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from distributions.action import AttackResult, Case
+    from distributions.amounts import Measures
     from distributions.effects import Ability, Effect, Origin
     from distributions.profiles import Unit, Weapon
     from distributions.sheets import WeaponSheet
@@ -106,12 +108,24 @@ def _on_effect(
             # A grant of Companion does not keep itself off.
             companion = companion and effect.ability.name is not AbilityName.COMPANION
         ruling = (
-            ruling_on_weapon(effect, weapon, case.world.target, companion=companion)
+            ruling_on_weapon(
+                effect,
+                weapon,
+                case.world.target,
+                companion=companion,
+                measures=_measures(case, effect.origin.side),
+            )
             or _granted_in_vain(effect, weapon, sheet)
             or _ignored_change(effect, sheet)
             or _other_ward(effect, sheet, case.world.target)
         )
         yield Verdict(effect.origin, index, ruling or acts)
+
+
+def _measures(case: Case, side: Side) -> Measures:
+    """Return what amounts are measured by, of the units as abilities change them."""
+    attacker, target = case.world.attacker, case.world.target
+    return measures_of(replace(case.action, attacker=attacker, target=target), side)
 
 
 def _is_of_the_action(effect: Effect) -> bool:

@@ -305,8 +305,12 @@ class _Fold:
         if made != (effect.attacks.value == "made"):
             return (False,) * len(self._companion)
         attacker, target = self._action.attacker, self._action.target
+        measures = self._measures[effect.origin.side]
         return tuple(
-            ruling_on_weapon(effect, weapon, target, companion=companion) is None
+            ruling_on_weapon(
+                effect, weapon, target, companion=companion, measures=measures
+            )
+            is None
             for weapon, companion in zip(attacker.weapons, self._companion, strict=True)
         )
 

@@ -174,7 +174,8 @@ def _suppress(effect: sent.SuppressWeaponAbilities) -> Built:
         case "on_critical":
             named = set(CRITICALS)
         case abilities:
-            named = {_suppressed(ability) for ability in abilities}
+            stays = AbilityName.SHOOT_IN_COMBAT
+            named = {_suppressed(a) for a in abilities if a.name is not stays}
     return kinds.SuppressWeaponAbilities, {"names": frozenset(named)}
 
 
