@@ -18,15 +18,18 @@ from distributions.effects import (
     Effect,
     Roll,
     Side,
+    WeaponScope,
 )
 from distributions.kinds import (
     CapDamage,
     Characteristic,
     CriticalOn,
+    DeathThroes,
     DenyHealing,
     DenyWard,
     Elsewhere,
     GrantWeaponAbility,
+    Harm,
     IgnoreFirstDamage,
     IgnoreModifiers,
     ModifyCharacteristic,
@@ -35,7 +38,11 @@ from distributions.kinds import (
     MortalImmunity,
     OnResult,
     Operation,
+    PreventDestruction,
+    RedirectDamage,
+    ReduceDamagePool,
     Reroll,
+    SlayModels,
     SucceedOnUnmodified,
     SuppressWeaponAbilities,
     Ward,
@@ -96,6 +103,11 @@ def refusal_of_ability(ability: Ability, action: AttackAction) -> Ruling | None:
 
 #: Effects on the unit that has them, whatever its role in the action.
 _OF_THE_UNIT = (DenyHealing, ModifyUnit, MortalImmunity)
+#: Effects on the action as a whole: harm, the pool, and what becomes of it.
+_OF_THE_ACTION = (
+    CapDamage, DeathThroes, Harm, IgnoreFirstDamage, PreventDestruction, RedirectDamage,
+    ReduceDamagePool, SlayModels,
+)  # fmt: skip
 
 
 def refusal_of_effect(effect: Effect, action: AttackAction) -> Ruling | None:
@@ -110,7 +122,19 @@ def refusal_of_effect(effect: Effect, action: AttackAction) -> Ruling | None:
         word = "made by" if made else "that target"
         reason = f"is about attacks {word} the unit, which is the {side.value} here"
         return Ruling(applied=False, code=Code.DIRECTION, reason=reason)
+    if isinstance(effect, _OF_THE_ACTION) and not _touches_any(effect.weapons, action):
+        reason = "touches no weapon that is used"
+        return Ruling(applied=False, code=Code.SCOPE, reason=reason)
     return _unmet(effect.when, side, action)
+
+
+def _touches_any(scope: WeaponScope, action: AttackAction) -> bool:
+    """Say whether a scope is about any weapon of this phase."""
+    kind = action.phase.kind
+    if scope.kind not in (None, kind):
+        return False
+    names = {w.name.casefold() for w in action.attacker.weapons if w.kind is kind}
+    return not scope.names or not names.isdisjoint(scope.names)
 
 
 def _is_protection(effect: Effect) -> bool:
