@@ -23,6 +23,7 @@ from schemas.errors import InvalidRequestError, NotJsonError
 from schemas.formula_report import (
     closed_form_answer,
     price_of_formulas,
+    price_of_pricing,
     price_of_solving,
     solve_answer,
 )
@@ -149,6 +150,7 @@ SOLVE = Question(
     read=partial(read_json, SolveRequest),
     price=price_of_solving,
     answer=solve_answer,
+    price_of_pricing=price_of_pricing,
 )
 CLOSED_FORM = Question(
     name="closed-form",

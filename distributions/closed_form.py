@@ -12,14 +12,20 @@ from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from distributions.acting import candidates
 from distributions.action import attack
 from distributions.amounts import Measure, Measured
 from distributions.attack import damage_of_attack
 from distributions.conditions import Condition
 from distributions.distribution import Distribution
-from distributions.effects import Side
+from distributions.effects import Direction, Side
 from distributions.errors import EngineError
-from distributions.kinds import Reroll
+from distributions.kinds import (
+    CapDamage,
+    IgnoreFirstDamage,
+    ReduceDamagePool,
+    Reroll,
+)
 
 if TYPE_CHECKING:
     from distributions.action import AttackResult, Case
@@ -80,8 +86,7 @@ def closed_form(action: AttackAction) -> ClosedForm:
         raise NotAFormulaError(wrong)
     result = attack(action)
     if any(not case.removal.is_nothing for case in result.cases):
-        reason = "points that are taken from the pool leave no formula in n"
-        raise NotAFormulaError((("", reason),))
+        raise NotAFormulaError(tuple(_removals(action)))
     weapons = range(len(action.attacker.weapons))
     return ClosedForm(
         weapons=tuple(_merged(_of_weapon(result, index)) for index in weapons),
@@ -136,6 +141,20 @@ def _merged(alternatives: Iterator[Alternative]) -> tuple[Alternative, ...]:
         so_far = found.get(alternative.powers, Fraction(0))
         found[alternative.powers] = so_far + alternative.probability
     return tuple(Alternative(chance, powers) for powers, chance in found.items())
+
+
+def _removals(action: AttackAction) -> Iterator[tuple[str, str]]:
+    """Yield the places of what takes points from the target's pool."""
+    for effect, refusal in candidates(action):
+        of_target = (
+            effect.origin.side is Side.TARGET or effect.attacks is Direction.MADE
+        )
+        if of_target and isinstance(effect, _REMOVING) and not refusal:
+            reason = "points that are taken from the pool leave no formula in n"
+            yield effect.origin.place or "", reason
+
+
+_REMOVING = (CapDamage, IgnoreFirstDamage, ReduceDamagePool)
 
 
 def depends_on_models(action: AttackAction) -> Iterator[tuple[str, str]]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from distributions.action import AttackResult, Case
     from distributions.profiles import AttackAction
+    from distributions.solving import Curve
 
 __all__ = ["Price", "Wanted", "price_of", "price_of_curve", "price_of_resolving"]
 
@@ -37,6 +38,8 @@ _ROW_BYTES, _BYTES_PER_UNIT = 32, 14
 # Bits of all weights of the capped damage per unit: not time but memory, which an
 # answer is to need little of.
 _BITS_HELD_PER_UNIT = 60
+# One more number of a curve, read, written and compressed.
+_POINT_OF_CURVE = 20
 # The readings that limited re-rolls are walked with: damage, and each stage.
 _READINGS = 9
 # A resolved weapon, written.
@@ -60,11 +63,12 @@ class Wanted:
     weapons: bool = True
 
 
-def price_of_resolving(action: AttackAction) -> int:
+def price_of_resolving(action: AttackAction, readings: int = _READINGS) -> int:
     """Return the cost of resolving an action, from the length of its lists alone.
 
     Every effect is read and asked of every weapon, every world is folded, and the
-    polynomials of single attacks are made, whose degree effects may raise.
+    polynomials of single attacks are made, whose degree effects may raise. Limited
+    re-rolls are walked with so many readings.
     """
     effects = sum(len(ability.all_effects) for ability in abilities_of(action))
     weapons, bounds = len(action.attacker.weapons), bounds_of(action)
@@ -73,7 +77,7 @@ def price_of_resolving(action: AttackAction) -> int:
     cost += (worlds - 1) * (_WORLD + _WEAPON_IN_WORLD * weapons)
     # A matrix of re-rolls has a row a state, and each is made of 36 ways to roll.
     if bounds.states > 1:
-        cost += _READINGS * weapons * bounds.states * 1000
+        cost += readings * weapons * bounds.states * 1000
     return cost + bounds.making
 
 
@@ -135,12 +139,21 @@ def _mixing(result: AttackResult, whole: IndependentSum) -> int:
 
 def _case(case: Case) -> int:
     """Return the cost of what only some worlds have."""
-    pool, target = case.pool_unmade, case.world.target
+    pool = case.pool_unmade
     rows, bits = pool.maximum + 1, pool.denominator_bits
-    least = min(rows, target.remaining_health + 1)
     cost = 0
     if case.world.sheet.redirected:
         cost += _table(pool, Wanted()) + _written(pool, rows, Wanted())
+    least = min(rows, case.world.target.remaining_health + 1)
+    cost += _of_target(case, pool) + _limited(case, rows, bits)
+    return cost + _thrown_back(case, rows, bits, least)
+
+
+def _of_target(case: Case, pool: IndependentSum) -> int:
+    """Return the cost of what the target's rules do with the pool."""
+    rows, bits = pool.maximum + 1, pool.denominator_bits
+    least = min(rows, case.world.target.remaining_health + 1)
+    cost = 0
     if not case.removal.is_nothing:
         lost = case.removal.most_lost + 1
         cost += _product(pool, rows) + lost * rows * (300 + bits // 10) // 1000
@@ -149,7 +162,7 @@ def _case(case: Case) -> int:
         ways = 1 + len(aftermath.slain_outright) ** 2
         ends = 1 + sum(heal.maximum + 1 for _, heal in aftermath.preventions)
         cost += least * ways * ends * (5 + bits // 200)
-    return cost + _limited(case, rows, bits) + _thrown_back(case, rows, bits, least)
+    return cost
 
 
 def _limited(case: Case, rows: int, bits: int) -> int:
@@ -183,19 +196,30 @@ def _thrown_back(case: Case, rows: int, bits: int, least: int) -> int:
     return cost
 
 
-def price_of_curve(action: AttackAction, points: int, maximum: int) -> Price:
-    """Return the price of the chances for 1 to ``maximum`` of something.
+def price_of_curve(curve: Curve) -> Price:
+    """Return the price of the chances for 1, 2, ... of something."""
+    last, number = curve.ways_with(curve.maximum), curve.maximum
+    # What grows with the number grows at least as fast, so its mean is at most half.
+    grows = sum(_chance_of_goal(case, curve.points) for _, case in last) // 2
+    resolved = 1 if curve.is_resolved_once else number
+    once = price_of_resolving(curve.action_with(number), readings=1)
+    cost = _FIXED + resolved * once
+    cost += number * (_POINT_OF_CURVE + _WORLD * len(last) + grows)
+    ways = ["a lower maximum", "fewer attacks"]
+    if len(last) > 1:
+        ways.append("fewer uncertain abilities")
+    return Price(cost, ", or ".join(ways))
 
-    ``action`` is that of the last; ``points`` the damage that decides.
-    """
-    once = price_of_resolving(action) + _FIXED
-    bits = 0
-    for weapon in action.attacker.weapons:
-        wielders = weapon.wielders or action.attacker.models
-        bits += wielders * weapon.attacks.maximum * 12
-    rows = points + 1
-    each = once + number_of_worlds(action) * (300 + rows * (100 + bits // 20) // 100)
-    return Price(maximum * each, "a lower maximum, or fewer attacks")
+
+def _chance_of_goal(case: Case, points: int) -> int:
+    """Return the cost of one world's chance of the goal."""
+    pool = case.pool_unmade
+    rows, bits = min(points, pool.maximum) + 1, pool.denominator_bits
+    cost = _product(pool, rows) + rows * (600 + bits // 8) // 1000
+    # Of the ways to walk attack by attack, that for the damage alone.
+    cost += _limited(case, pool.maximum + 1, bits) // 2
+    # The chance is brought into lowest terms.
+    return cost + _of_target(case, pool) + (bits // 256) ** 2 // 20
 
 
 def _table(pool: IndependentSum, wanted: Wanted) -> int:

@@ -1,11 +1,11 @@
 """Answers of /v1/solve and /v1/closed-form."""
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from distributions import rules, solving, symbolic
 from distributions.closed_form import ClosedForm, NotAFormulaError, closed_form
-from distributions.price import Price, price_of_curve
+from distributions.price import Price, price_of_curve, price_of_resolving
 from distributions.profiles import AttackAction
 from distributions.rounding import nearest, rational_text
 from schemas.convert import action_from, champions_of
@@ -17,6 +17,7 @@ from schemas.unit import Unit
 __all__ = [
     "closed_form_answer",
     "price_of_formulas",
+    "price_of_pricing",
     "price_of_solving",
     "solve_answer",
 ]
@@ -30,21 +31,20 @@ _VERSIONS: Final[Json] = {
 }
 
 
+def price_of_pricing(request: SolveRequest) -> int:
+    """Return what it costs to find the price, from the lengths of the lists alone."""
+    return price_of_resolving(_curve(request).action_with(request.maximum))
+
+
 def price_of_solving(request: SolveRequest) -> Price:
-    """Return what a curve costs, from its last point."""
-    action = action_from(request.request)
-    last = _vary(request).action(action, request.maximum)
-    points = last.target.remaining_health
-    if request.goal.metric == "damage":
-        points = request.goal.at_least or 0
-    return price_of_curve(last, points, request.maximum)
+    """Return what a curve costs. Worth asking only where the set-up is cheap."""
+    return price_of_curve(_curve(request))
 
 
 def solve_answer(request: SolveRequest) -> Json:
     """Return the answer to a solve request, as `schemas.solve.SolveAnswer`."""
     exact, wanted = request.request.output.exact, request.goal.probability
-    action, vary = action_from(request.request), _vary(request)
-    chances = list(solving.curve(action, vary, _goal(request), request.maximum))
+    chances = list(_curve(request).chances())
     reached = (k for k, chance in enumerate(chances, start=1) if chance >= wanted)
     return _VERSIONS | {
         "value": next(reached, None),
@@ -57,6 +57,13 @@ def solve_answer(request: SolveRequest) -> Json:
             for value, chance in enumerate(chances, start=1)
         ],
     }
+
+
+@lru_cache(maxsize=4)
+def _curve(request: SolveRequest) -> solving.Curve:
+    """Return the curve; kept, because price and answer both need it."""
+    action = action_from(request.request)
+    return solving.Curve(action, _vary(request), _goal(request), request.maximum)
 
 
 def _goal(request: SolveRequest) -> solving.Goal:
@@ -92,7 +99,7 @@ def price_of_formulas(request: DamageRequest) -> Price:
 
 # Half a second for the first formulas of a process, and less than that ever after.
 _SYMPY: Final = 100_000
-_TERM: Final = 1500
+_TERM: Final = 800
 
 
 def _closed_form(request: DamageRequest) -> ClosedForm:
