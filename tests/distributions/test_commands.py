@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from distributions.commands import ATTACKER_COMMANDS, TARGET_COMMANDS, cover
-from distributions.effects import Ability, ModifyRoll, Side, Source
+from distributions.effects import Ability, Side, Source
+from distributions.kinds import ModifyRoll
 from distributions.profiles import Phase, Unit, Weapon
 from distributions.strike import Strike
 from tests.distributions.battlefield import (
