@@ -32,9 +32,9 @@ _WEAPON = 180
 _EFFECT, _EFFECT_ON_WEAPON = 20, 10
 # Folding one more world, a weapon in it, and mixing what comes of it.
 _WORLD, _WEAPON_IN_WORLD = 60, 60
-# Written bytes of a row of floats, and bytes written and compressed per unit: digits
-# that are compressed take most of the time of an exact answer.
-_ROW_BYTES, _BYTES_PER_UNIT = 32, 14
+# Written bytes of a row of floats, and bytes written and compressed per unit. Digits of
+# rationals do not shrink: compressing and sending them is most of an exact answer.
+_ROW_BYTES, _BYTES_PER_UNIT, _DIGITS_PER_UNIT = 32, 14, 5
 # Bits of all weights of the capped damage per unit: not time but memory, which an
 # answer is to need little of.
 _BITS_HELD_PER_UNIT = 60
@@ -250,7 +250,8 @@ def _written(pool: IndependentSum, length: int, wanted: Wanted) -> int:
     if not wanted.distributions:
         return 0
     digits = length * _digits(pool.denominator_bits) if wanted.exact else 0
-    return (_rows(pool, length) * _ROW_BYTES + digits) // _BYTES_PER_UNIT
+    floats = _rows(pool, length) * _ROW_BYTES // _BYTES_PER_UNIT
+    return floats + digits // _DIGITS_PER_UNIT
 
 
 def _digits(bits: int) -> int:
