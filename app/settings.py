@@ -42,7 +42,7 @@ class Settings(BaseSettings):
         description="processes for what is too dear to be done in line",
     )
     cost_limit: int = Field(
-        5_000_000, ge=1, le=10**12, description="units; a dearer request is refused"
+        8_000_000, ge=1, le=10**12, description="units; a dearer request is refused"
     )
     # The upper bound keeps the promise that nothing holds the event loop for 50 ms.
     inline_cost: int = Field(
