@@ -56,6 +56,9 @@ class Settings(BaseSettings):
     queue_limit: int = Field(
         64, ge=0, le=100_000, description="requests that wait for a worker"
     )
+    job_seconds: int = Field(
+        30, ge=1, le=3_600, description="a worker has for one request, then it ends"
+    )
     cache_bytes: int = Field(
         64 * 1024 * 1024, ge=0, le=2**40, description="of kept answers; 0: none"
     )
