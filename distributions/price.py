@@ -225,7 +225,7 @@ def _chance_of_goal(case: Case, points: int) -> int:
 def _table(pool: IndependentSum, wanted: Wanted) -> int:
     """Return the cost of one whole distribution, not yet written."""
     length, bits = pool.maximum + 1, pool.denominator_bits
-    rows = _rows(pool, length) if pool.is_large else length
+    rows = _rows(pool, length)
     cost = _product(pool, rows) + rows * (1200 + bits // 5) // 1000
     if wanted.exact and wanted.distributions:
         # The exact list is made anew, whole; decimals grow faster than the number.

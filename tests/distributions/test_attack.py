@@ -38,7 +38,7 @@ def rolls(damage: str = "1", **said: Any) -> Attack:  # noqa: ANN401
     )
 
 
-def crits(*abilities: AbilityName, **needed: int | None) -> Attack:
+def crits(*abilities: AbilityName, **needed: Any) -> Attack:  # noqa: ANN401
     """The same with several Crit abilities."""
     return replace(rolls(**needed), criticals=abilities)
 

@@ -7,6 +7,7 @@ import pytest
 
 from distributions.commands import ATTACKER_COMMANDS, TARGET_COMMANDS, cover
 from distributions.effects import Ability, Side, Source
+from distributions.kinds import ModifyRoll
 from distributions.profiles import Phase, Unit, Weapon
 from distributions.strike import Strike
 from tests.distributions.battlefield import (
@@ -106,6 +107,16 @@ def test_commands_and_terrain_say_where_they_come_from() -> None:
         (Source.COMMAND, Side.TARGET, "All-out Defence"),
         (Source.TERRAIN, Side.TARGET, "Cover"),
     ]
+
+
+def test_each_modifies_one_roll_by_one() -> None:
+    # Before the clamps, which would hide more.
+    made = (ALL_OUT_ATTACK, COVERING_FIRE, ALL_OUT_DEFENCE, USED_ALL_OUT_ATTACK, COVER)
+    effects = [effect for ability in made for effect in ability.effects]
+
+    assert [(e.roll.value, e.by) for e in effects if isinstance(e, ModifyRoll)] == [
+        ("hit", 1), ("hit", -1), ("save", 1), ("save", -1), ("hit", -1)
+    ]  # fmt: skip
 
 
 def test_a_command_changes_the_chances_by_what_it_says() -> None:
