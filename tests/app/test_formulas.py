@@ -284,7 +284,9 @@ def test_the_process_that_serves_never_imports_sympy() -> None:
     assert run.stdout.split() == ["n/2"]
 
 
-async def test_formulas_are_never_written_where_requests_come_in() -> None:
+async def test_formulas_are_never_written_where_requests_come_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """However much work may be done in line: the import alone would hold the loop."""
     most = Settings(workers=1, inline_cost=20_000)
     async with serving(most) as service:
@@ -295,7 +297,7 @@ async def test_formulas_are_never_written_where_requests_come_in() -> None:
             taken.append(cost)
             return await run(cost, *work)
 
-        service.engine.pool.run = watched  # type: ignore[method-assign]
+        monkeypatch.setattr(service.engine.pool, "run", watched)
         answer = await service.client.post("/v1/closed-form", json=REQUEST)
 
     assert answer.status_code == 200
