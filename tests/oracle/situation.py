@@ -11,7 +11,7 @@ from tests.oracle.activations import effects_of, outcomes
 from tests.oracle.amounts import amount
 from tests.oracle.changes import changed_unit
 from tests.oracle.conditions import holds
-from tests.oracle.directions import OF_THE_UNIT, attacks_of, is_asked
+from tests.oracle.directions import OF_THE_ACTION, OF_THE_UNIT, attacks_of, is_asked
 from tests.oracle.notation import Json
 
 ATTACKER = "attacker"
@@ -123,11 +123,27 @@ def ability_outcomes(request: Json, side: str, place: int) -> list[Outcome]:
             [
                 Active(side, place, effect, ability.get("name", ""), word)
                 for effect in effects_of(ability, which)
-                if holds(request, side, effect.get("when")) and is_asked(effect)
+                if holds(request, side, effect.get("when"))
+                and is_asked(effect)
+                and finds_its_weapon(request, effect)
             ],
         )
         for which, chance in decided.items()
     ]
+
+
+def finds_its_weapon(request: Json, effect: Json) -> bool:
+    """Tell whether an effect on the whole action is about a weapon of this phase."""
+    scope = effect.get("weapons") or {}
+    kind, names = scope.get("kind"), scope.get("names")
+    if effect["kind"] not in OF_THE_ACTION or (kind is None and names is None):
+        return True
+    of_the_phase = "melee" if request.get("phase", "combat") == "combat" else "ranged"
+    if kind is not None and kind != of_the_phase:
+        return False
+    weapons = request[ATTACKER].get("weapons") or []
+    found = [w.get("name", "") for w in weapons if w.get("kind") == of_the_phase]
+    return names is None or any(name in names for name in found)
 
 
 def settlements(
