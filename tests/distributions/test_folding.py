@@ -46,7 +46,7 @@ from distributions.sheets import HarmDone, LimitedReroll, WeaponSheet
 from distributions.weapon_abilities import AbilityName, WeaponAbility
 from tests.distributions.battlefield import ability, amount, mine, theirs
 
-HIT, SAVE, WARD = Roll.HIT, Roll.SAVE, Roll.WARD
+HIT, SAVE = Roll.HIT, Roll.SAVE
 ATTACKS = Characteristic.ATTACKS
 CHARGE = WeaponAbility.parse("charge")
 ANY = frozenset({Against.ANY, Against.MORTAL})
