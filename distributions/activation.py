@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, assert_never
 
 from distributions import rules
 from distributions.amounts import Amount, Measures, Rolled, chances_of
@@ -117,6 +117,8 @@ def _successes(
             return {total: one for total in chanted if total >= value}
         case Chance(probability):
             return {None: probability} if probability else {}
+        case _:
+            assert_never(activation)
 
 
 def _cast(spell: Cast) -> dict[int | None, Fraction]:

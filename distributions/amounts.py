@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import assert_never
 
 from distributions import rules
 from distributions.dice import Dice
@@ -95,6 +96,8 @@ def chances_of(amount: Amount, measures: Measures) -> Chances:
             return {value if at_most is None else min(value, at_most): Fraction(1)}
         case Counted():
             return _counted(amount, measures)
+        case _:
+            assert_never(amount)
 
 
 def _counted(amount: Counted, measures: Measures) -> Chances:

@@ -178,14 +178,13 @@ class _Walk(Generic[T]):
             result.auto_wound for result in results
         )
         count = _number_of_hits(ability, results)
-        if count.maximum > 1 and extra.is_random:
-            # Added Damage is rolled once for the die, for all its hits.
-            parts = [
-                (weight, reading.each(count, self._hit(one, automatic=automatic)))
-                for weight, one in extra.settled()
-            ]
-            return reading.mixed(parts)
-        return reading.each(count, self._hit(extra, automatic=automatic))
+        # Added Damage is rolled once for the die, for all its hits.
+        extras = extra.settled() if count.maximum > 1 else [(1, extra)]
+        parts = [
+            (weight, reading.each(count, self._hit(one, automatic=automatic)))
+            for weight, one in extras
+        ]
+        return parts[0][1] if len(parts) == 1 else reading.mixed(parts)
 
     def _hit(self, extra: Extra, *, automatic: bool) -> T:
         """Return what comes of one hit, which may wound automatically."""

@@ -80,14 +80,9 @@ class Extra:
     rend: int = 0
     damage: Distribution | None = None
 
-    @property
-    def is_random(self) -> bool:
-        """Say whether the added Damage is rolled."""
-        return self.damage is not None and self.damage.minimum < self.damage.maximum
-
     def settled(self) -> list[tuple[int, Extra]]:
         """Return this with each value of the added Damage, and its weight."""
-        if self.damage is None:
+        if self.damage is None or self.damage.minimum == self.damage.maximum:
             return [(1, self)]
         weights = enumerate(self.damage.weights.coefficients())
         return [(w, Extra(self.rend, Distribution.point(k))) for k, w in weights if w]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from distributions.acting import (
@@ -132,17 +133,35 @@ def _is_settled_first(effect: Effect) -> bool:
 def _choices(
     abilities: list[Ability], early: list[int], action: AttackAction
 ) -> Iterator[tuple[Fraction, dict[int, Chosen]]]:
-    """Yield each way in which the abilities that are settled first may turn out."""
+    """Yield each way in which the abilities that are settled first may turn out.
+
+    Those that change units come before all that is measured by units.
+    """
+    of_units = [i for i in early if _changes_units(abilities[i])]
+    others = [i for i in early if i not in of_units]
+    for share, chosen in _together(abilities, of_units, action):
+        changed_action = _with_changed_units(action, chosen)
+        for more, further in _together(abilities, others, changed_action):
+            yield share * more, chosen | further
+
+
+def _changes_units(ability: Ability) -> bool:
+    return any(isinstance(effect, ModifyUnit) for effect in ability.all_effects)
+
+
+def _together(
+    abilities: list[Ability], indexes: list[int], action: AttackAction
+) -> Iterator[tuple[Fraction, dict[int, Chosen]]]:
+    """Yield each way in which some abilities may turn out, by their indexes."""
     measures = {side: measures_of(action, side) for side in Side}
     ways = [
-        list(_with_units_settled(abilities[index], measures).items()) for index in early
+        list(_with_units_settled(abilities[index], measures).items())
+        for index in indexes
     ]
     for combination in product(*ways):
-        chance = Fraction(1)
-        for _, part in combination:
-            chance *= part
         effects = (chosen for chosen, _ in combination)
-        yield chance, dict(zip(early, effects, strict=True))
+        chance = prod((part for _, part in combination), start=Fraction(1))
+        yield chance, dict(zip(indexes, effects, strict=True))
 
 
 def _outcomes(ability: Ability, measures: Measures) -> dict[Chosen, Fraction]:
@@ -198,7 +217,7 @@ class _Fold:
     ) -> None:
         self._abilities = abilities
         self._chosen = chosen
-        self._action = self._with_changed_units(action)
+        self._action = _with_changed_units(action, chosen)
         self._measures = {side: measures_of(self._action, side) for side in Side}
         self._companion = [
             self._has_companion(w) for w in self._action.attacker.weapons
@@ -329,24 +348,27 @@ class _Fold:
                             fold_into_weapon(effect, sheet, background)
         return has_ability(weapon, sheet, AbilityName.COMPANION)
 
-    def _with_changed_units(self, action: AttackAction) -> AttackAction:
-        """Return the action with the units as their own abilities change them."""
-        attacker = self._changed(action.attacker, Side.ATTACKER, action)
-        target = self._changed(action.target, Side.TARGET, action)
-        return replace(action, attacker=attacker, target=target)
 
-    def _changed(self, unit: Unit, side: Side, action: AttackAction) -> Unit:
-        changes: dict[Characteristic, Changes] = {}
-        measures = measures_of(action, side)
-        for effect in (e for effects in self._chosen.values() for e in effects):
-            if not isinstance(effect, ModifyUnit) or effect.origin.side is not side:
-                continue
-            if not refusal_of_effect(effect, action):
-                what = effect.characteristic
-                changes[what] = changed(
-                    changes.get(what, Changes()),
-                    effect.operation,
-                    effect.value,
-                    measures,
-                )
-        return changed_unit(unit, changes)
+def _with_changed_units(
+    action: AttackAction, chosen: Mapping[int, Chosen]
+) -> AttackAction:
+    """Return the action with the units as their own abilities change them."""
+    attacker = _changed(action.attacker, Side.ATTACKER, chosen, action)
+    target = _changed(action.target, Side.TARGET, chosen, action)
+    return replace(action, attacker=attacker, target=target)
+
+
+def _changed(
+    unit: Unit, side: Side, chosen: Mapping[int, Chosen], action: AttackAction
+) -> Unit:
+    changes: dict[Characteristic, Changes] = {}
+    measures = measures_of(action, side)
+    for effect in (e for effects in chosen.values() for e in effects):
+        if not isinstance(effect, ModifyUnit) or effect.origin.side is not side:
+            continue
+        if not refusal_of_effect(effect, action):
+            what, before = effect.characteristic, changes.get(effect.characteristic)
+            changes[what] = changed(
+                before or Changes(), effect.operation, effect.value, measures
+            )
+    return changed_unit(unit, changes)

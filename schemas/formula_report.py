@@ -43,7 +43,8 @@ def price_of_solving(request: SolveRequest) -> Price:
 
 def solve_answer(request: SolveRequest) -> Json:
     """Return the answer to a solve request, as `schemas.solve.SolveAnswer`."""
-    exact, wanted = request.request.output.exact, request.goal.probability
+    exact = (request.output or request.request.output).exact
+    wanted = request.goal.probability
     chances = list(_curve(request).chances())
     reached = (k for k, chance in enumerate(chances, start=1) if chance >= wanted)
     return _VERSIONS | {
@@ -62,7 +63,9 @@ def solve_answer(request: SolveRequest) -> Json:
 @lru_cache(maxsize=4)
 def _curve(request: SolveRequest) -> solving.Curve:
     """Return the curve; kept, because price and answer both need it."""
-    action = action_from(request.request)
+    rules_read = request.rules or request.request.rules
+    asked = request.request.model_copy(update={"rules": rules_read})
+    action = action_from(asked)
     return solving.Curve(action, _vary(request), _goal(request), request.maximum)
 
 

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from schemas.base import Answer, Contract, refuse
 from schemas.chances import Probability
-from schemas.damage import DamageRequest
+from schemas.damage import DamageRequest, Output, Rules
 from schemas.probability import ExactProbability
 from schemas.scalars import Whole
 
@@ -49,9 +49,15 @@ class SolveRequest(Contract):
     weapon: Annotated[Whole, Field(ge=0, le=39)] = Field(
         0, description="The weapon whose attacks vary, by its index."
     )
-    goal: Goal = Field(description="What is to be reached.")
+    goal: Goal = Field(description="What is to be reached, and how surely.")
     maximum: Annotated[Whole, Field(ge=1, le=1000)] = Field(
         100, description="The greatest number that is tried."
+    )
+    rules: Rules | None = Field(
+        None, description="Readings of the rules; null: those of the request."
+    )
+    output: Output | None = Field(
+        None, description="What to answer; null: as the request says."
     )
 
     @model_validator(mode="after")

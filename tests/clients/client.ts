@@ -1,6 +1,6 @@
-// A client as one would write it: it builds the smallest request and reads every field
-// of the answer and of a problem. It must compile under `tsc --strict` with the types
-// that openapi-typescript makes, without a cast and without an `!`.
+// A client as one would write it: it builds the smallest request of each endpoint and
+// reads every field of the answers and of a problem. It must compile under `tsc --strict`
+// with the types that openapi-typescript makes, without a cast and without an `!`.
 
 import type { paths } from "./openapi";
 
@@ -10,6 +10,16 @@ type DamageRequest = Post["requestBody"]["content"]["application/json"];
 type Answer = Post["responses"][200]["content"]["application/json"];
 type Problem = Post["responses"]["default"]["content"]["application/problem+json"];
 
+type SolvePost = paths["/v1/solve"]["post"];
+type SolveRequest = SolvePost["requestBody"]["content"]["application/json"];
+type Solved = SolvePost["responses"][200]["content"]["application/json"];
+type FormulaPost = paths["/v1/closed-form"]["post"];
+type FormulaRequest = FormulaPost["requestBody"]["content"]["application/json"];
+type InFormulas = FormulaPost["responses"][200]["content"]["application/json"];
+
+type Point = Solved["curve"][number];
+type Formulas = InFormulas["total"];
+type Formula = Formulas["mean"];
 type Distribution = Answer["damage"];
 type Stages = Answer["stages"];
 type Weapon = NonNullable<Answer["weapons"]>[number];
@@ -22,6 +32,32 @@ type FieldError = NonNullable<Problem["errors"]>[number];
 const smallest: DamageRequest = {
   attacker: { weapons: [{ attacks: 2, hit: 4, wound: 4, damage: 1 }] },
   target: {},
+};
+
+const solve: SolveRequest = {
+  request: smallest,
+  vary: "models",
+  goal: { metric: "destroyed", probability: 0.5 },
+};
+
+// Who strikes the target suffers for it, and each ward puts a point on another unit.
+const joint: DamageRequest = {
+  attacker: smallest.attacker,
+  target: {
+    models: 3,
+    ward: 5,
+    abilities: [
+      {
+        name: "thorns",
+        activation: { roll: "D6", at_least: 3 },
+        effects: [
+          { kind: "backlash", trigger: "miss", amount: 1 },
+          { kind: "death_throes", dice_per_model: 1, each_on: 4, amount: "D3" },
+          { kind: "redirect_damage", to: "the bodyguard" },
+        ],
+      },
+    ],
+  },
 };
 
 const link: NonNullable<Get["parameters"]["query"]> = {
@@ -159,6 +195,55 @@ function readAnswer(answer: Answer): void {
   nothing(rest);
 }
 
+function readPoint(point: Point): void {
+  const { value, probability, exact, ...rest } = point;
+  number(value);
+  number(probability);
+  if (exact !== null) {
+    const { probability, ...rest } = exact;
+    text(probability);
+    nothing(rest);
+  }
+  nothing(rest);
+}
+
+function readSolved(solved: Solved): void {
+  const { rules_version, catalogue_version, method, value, curve, ...rest } = solved;
+  text(rules_version);
+  textOrNull(catalogue_version);
+  text(method);
+  numberOrNull(value);
+  curve.forEach(readPoint);
+  nothing(rest);
+}
+
+function readFormula(formula: Formula): void {
+  const { text: written, latex, ...rest } = formula;
+  [written, latex].forEach(text);
+  nothing(rest);
+}
+
+function readFormulas(formulas: Formulas): void {
+  const { generating_function, mean, variance, law, ...rest } = formulas;
+  [generating_function, mean, variance].forEach(readFormula);
+  if (law !== null) {
+    const { name, ...formula } = law;
+    text(name);
+    readFormula(formula);
+  }
+  nothing(rest);
+}
+
+function readInFormulas(answer: InFormulas): void {
+  const { rules_version, catalogue_version, method, weapons, total, ...rest } = answer;
+  text(rules_version);
+  textOrNull(catalogue_version);
+  text(method);
+  weapons.forEach(readFormulas);
+  readFormulas(total);
+  nothing(rest);
+}
+
 // The members of a problem beside the first four are there where they say something.
 function readError(error: FieldError): void {
   const { detail, pointer, parameter, ...rest } = error;
@@ -178,13 +263,27 @@ function readProblem(problem: Problem): void {
   nothing(rest);
 }
 
-async function post(server: string, request: DamageRequest): Promise<Answer> {
-  const response = await fetch(`${server}/v1/damage`, {
+async function send(server: string, path: string, body: object): Promise<Response> {
+  return fetch(server + path, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(request),
+    body: JSON.stringify(body),
   });
-  return response.json();
+}
+
+async function post(server: string, request: DamageRequest): Promise<Answer> {
+  return (await send(server, "/v1/damage", request)).json();
+}
+
+async function solved(server: string, request: SolveRequest): Promise<Solved> {
+  return (await send(server, "/v1/solve", request)).json();
+}
+
+async function inFormulas(
+  server: string,
+  request: FormulaRequest,
+): Promise<InFormulas> {
+  return (await send(server, "/v1/closed-form", request)).json();
 }
 
 const address = (server: string, query: typeof link): string =>
@@ -195,8 +294,15 @@ const address = (server: string, query: typeof link): string =>
   ]);
 
 export async function main(server: string): Promise<void> {
-  const exact = { ...smallest, output: { exact: true } };
-  for (const request of [smallest, exact]) readAnswer(await post(server, request));
+  const output = { exact: true };
+  const requests = [smallest, { ...smallest, output }, { ...joint, output }];
+  for (const request of requests) readAnswer(await post(server, request));
+  const back = (await post(server, joint)).attacker_damage;
+  for (const request of [solve, { ...solve, output }]) {
+    readSolved(await solved(server, request));
+  }
+  const formulas = await inFormulas(server, smallest);
+  readInFormulas(formulas);
   const answer: Answer = await (await fetch(address(server, link))).json();
   readAnswer(answer);
   const wrong = address(server, { ...link, target: "nonsense" });
@@ -204,4 +310,6 @@ export async function main(server: string): Promise<void> {
   readProblem(problem);
   const mean = (await post(server, smallest)).damage.mean;
   console.log(`post:${mean} get:${answer.damage.mean} problem:${problem.type}`);
+  const needed = (await solved(server, solve)).value;
+  console.log(`back:${back?.maximum} solve:${needed} formula:${formulas.total.mean.text}`);
 }

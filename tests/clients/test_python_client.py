@@ -68,8 +68,10 @@ def generate(document: dict[str, Any], folder: Path) -> None:
     assert "warning" not in (run.stdout + run.stderr).lower(), run.stdout
 
 
-def module_of(client: ModuleType, document: dict[str, Any], method: str) -> ModuleType:
-    operation = document["paths"]["/v1/damage"][method]
+def module_of(
+    client: ModuleType, document: dict[str, Any], method: str, path: str = "/v1/damage"
+) -> ModuleType:
+    operation = document["paths"][path][method]
     (tag,) = operation["tags"]
     return importlib.import_module(
         f"{client.__name__}.api.{tag.lower()}.{operation['operationId']}"
@@ -93,6 +95,73 @@ def test_the_client_sends_the_smallest_request(
     assert request.to_dict() == SMALLEST
     assert answer.status_code == 200
     assert answer.parsed.damage.mean == 0.5
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+
+
+def test_the_client_reads_what_comes_back_and_what_is_put_elsewhere(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    models = importlib.import_module(f"{client.__name__}.models")
+    effects = [
+        {"kind": "backlash", "trigger": "miss", "amount": 1},
+        {"kind": "redirect_damage", "to": "the bodyguard"},
+    ]
+    target = {"models": 2, "ward": 5, "abilities": [{"effects": effects}]}
+    request = models.DamageRequest.from_dict(
+        SMALLEST | {"target": target, "output": {"exact": True}}
+    )
+
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "post").sync_detailed(
+            client=connection, body=request
+        )
+
+    assert answer.status_code == 200
+    # Each of two attacks misses with 1/2, and is warded with 1/4 of 1/3.
+    assert answer.parsed.attacker_damage.exact.mean == "1"
+    assert answer.parsed.redirected.exact.mean == "1/6"
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+
+
+def test_the_client_asks_how_many_are_needed(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    models = importlib.import_module(f"{client.__name__}.models")
+    request = models.SolveRequest(
+        request=models.DamageRequest.from_dict(SMALLEST),
+        vary=models.SolveRequestVary.MODELS,
+        goal=models.Goal(metric=models.GoalMetric.DESTROYED, probability="9/10"),
+        output=models.Output(exact=True),
+    )
+
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "post", "/v1/solve").sync_detailed(
+            client=connection, body=request
+        )
+
+    assert answer.status_code == 200
+    # With n models (9/16)^n is left: 1/10 or less from 5 on.
+    assert answer.parsed.value == 5
+    assert answer.parsed.curve[0].exact.probability == "7/16"
+    assert len(answer.parsed.curve) == 100
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+
+
+def test_the_client_asks_for_the_formulas(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    models = importlib.import_module(f"{client.__name__}.models")
+
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "post", "/v1/closed-form").sync_detailed(
+            client=connection, body=models.DamageRequest.from_dict(SMALLEST)
+        )
+
+    assert answer.status_code == 200
+    total = answer.parsed.total
+    assert total.generating_function.text == "(z/4 + 3/4)**(2*n)"
+    assert (total.mean.text, total.variance.latex) == ("n/2", r"\frac{3 n}{8}")
+    assert (total.law.name, total.law.text) == ("binomial", "Binomial(2*n, 1/4)")
     assert answer.parsed.to_dict() == json.loads(answer.content)
 
 

@@ -1,6 +1,6 @@
 """Types made by openapi-typescript, without options, serve a strict TypeScript client.
 
-`client.ts` builds the smallest request and reads every field of the answers. It is
+`client.ts` builds the smallest requests and reads every field of the answers. It is
 compiled with the types made from the document, and then run against a live server.
 """
 
@@ -105,4 +105,7 @@ def test_the_client_reads_true_answers(compiled: Path, server: Server) -> None:
     run = in_folder(compiled.parent, NODE, "--input-type=module", "--eval", program)
 
     assert run.returncode == 0, run.stdout
-    assert run.stdout.split() == ["post:0.5", "get:0.5", "problem:/problems/invalid"]
+    assert run.stdout.split() == [
+        *("post:0.5", "get:0.5", "problem:/problems/invalid"),
+        *("back:6", "solve:2", "formula:n/2"),
+    ]

@@ -249,6 +249,15 @@ def test_where_every_die_is_worth_the_same_none_is_rerolled() -> None:
     assert faces_rerolled(useless)[Roll.HIT] == frozenset()
 
 
+def test_limited_rerolls_of_damage_are_left_to_who_counts_the_dice() -> None:
+    limited = Quantity(Dice.parse("D3"), limits=(Limit("x", Which.ONES),))
+    plain = attack(damage=Quantity(Dice.parse("D3")))
+
+    readings: list[Any] = [DAMAGE, MeanReading(), StageReading(), CountReading("hits")]
+    for reading in readings:
+        assert reading_of(attack(damage=limited), reading) == reading_of(plain, reading)
+
+
 # ---- stages as records
 
 

@@ -1,10 +1,8 @@
 """A curve gives what a loop over attack actions gives, number for number."""
 
 from collections.abc import Callable
-from copy import deepcopy
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -21,17 +19,23 @@ from distributions.solving import (
     VaryAttacks,
     VaryModels,
 )
-from schemas.convert import action_from, champions_of
-from schemas.damage import DamageRequest
-from schemas.reading import read_value
 from tests.distributions.battlefield import action_with, blade
+from tests.distributions.varied import (
+    ON_3,
+    SPEAR,
+    TARGET,
+    WEAPON,
+    Json,
+    ability,
+    action_of,
+    of_weapon,
+    plus,
+    request,
+    vary_models,
+    with_attacks,
+    with_models,
+)
 from tests.oracle.draw_requests import requests_with
-
-Json = dict[str, Any]
-
-WEAPON: Json = {"attacks": 2, "hit": 4, "wound": 4, "damage": 1}
-SPEAR: Json = {"name": "spear", "attacks": "D3", "hit": 3, "wound": 3, "damage": "D3"}
-TARGET: Json = {"models": 4, "health": 2, "damage_points": 1, "save": 5}
 
 GOALS = [
     Goal(Metric.DESTROYED),
@@ -43,26 +47,6 @@ GOALS = [
 ]
 
 
-def request(attacker: Json | None = None, target: Json | None = None) -> Json:
-    return {
-        "attacker": {"models": 3, "weapons": [WEAPON]} | (attacker or {}),
-        "target": TARGET | (target or {}),
-    }
-
-
-def ability(*effects: Json, **fields: object) -> list[Json]:
-    return [{"effects": list(effects), **fields}]
-
-
-def plus(roll: str, by: int = 1, **fields: object) -> Json:
-    return {"kind": "modify_roll", "roll": roll, "by": by, **fields}
-
-
-def of_weapon(what: str, **fields: object) -> Json:
-    return {"kind": "modify_characteristic", "characteristic": what, **fields}
-
-
-D6_3 = {"roll": "D6", "at_least": 3}
 PREVENTED = {"kind": "prevent_destruction", "dice": "D6", "at_least": 3, "heal": "D3"}
 LIMITED = {"kind": "reroll", "roll": "hit", "which": "failures", "limit": 2}
 
@@ -84,7 +68,7 @@ REQUESTS: dict[str, Json] = {
     ),
     "uncertain abilities": request(
         {
-            "abilities": ability(plus("hit"), activation=D6_3),
+            "abilities": ability(plus("hit"), activation=ON_3),
             "weapons": [WEAPON, SPEAR],
         },
         {"abilities": ability(plus("save"), activation={"probability": "1/3"})},
@@ -92,7 +76,7 @@ REQUESTS: dict[str, Json] = {
     "more attacks, perhaps": request(
         {
             "abilities": ability(
-                of_weapon("attacks", operation="add", value="D3"), activation=D6_3
+                of_weapon("attacks", operation="add", value="D3"), activation=ON_3
             )
         }
     ),
@@ -135,7 +119,7 @@ REQUESTS: dict[str, Json] = {
     ),
     "a cap": request(
         target={
-            "abilities": ability({"kind": "cap_damage", "points": 2}, activation=D6_3)
+            "abilities": ability({"kind": "cap_damage", "points": 2}, activation=ON_3)
         }
     ),
     "points removed": request(
@@ -145,7 +129,7 @@ REQUESTS: dict[str, Json] = {
         target={"abilities": ability(PREVENTED), "models": 2}
     ),
     "models slain outright": request(
-        {"abilities": ability({"kind": "slay_models"}, activation=D6_3)}
+        {"abilities": ability({"kind": "slay_models"}, activation=ON_3)}
     ),
     "a changed Health": request(
         target={
@@ -156,7 +140,7 @@ REQUESTS: dict[str, Json] = {
                     "operation": "add",
                     "value": 1,
                 },
-                activation=D6_3,
+                activation=ON_3,
             )
         }
     ),
@@ -171,39 +155,9 @@ REQUESTS: dict[str, Json] = {
         target={"ward": 5, "abilities": ability(LIMITED | {"roll": "ward"})}
     ),
     "a limited re-roll, perhaps": request(
-        {"abilities": ability(LIMITED, activation=D6_3)}
+        {"abilities": ability(LIMITED, activation=ON_3)}
     ),
 }
-
-
-def action_of(sent: Json) -> AttackAction:
-    return action_from(read_value(DamageRequest, sent))
-
-
-def with_models(sent: Json, models: int) -> Json:
-    """Return the request for so many models, of which no more are champions."""
-    found = deepcopy(sent)
-    attacker = found["attacker"] | {"models": models}
-    counts = [attacker, *(w for w in attacker["weapons"] if "models" not in w)]
-    for part in counts:
-        if "champions" in part:
-            part["champions"] = min(models, part["champions"])
-    return found | {"attacker": attacker}
-
-
-def with_attacks(sent: Json, attacks: int, weapon: int = 0) -> Json:
-    found = deepcopy(sent)
-    found["attacker"]["weapons"][weapon]["attacks"] = attacks
-    return found
-
-
-def vary_models(sent: Json) -> VaryModels:
-    unit = read_value(DamageRequest, sent).attacker
-
-    def champions(models: int) -> int:
-        return min(models, champions_of(unit.model_copy(update={"models": models})))
-
-    return VaryModels(champions)
 
 
 def reached(result: AttackResult, goal: Goal) -> Fraction:

@@ -190,6 +190,7 @@ def test_abilities_that_cannot_act_make_no_worlds() -> None:
     )
 
     assert len(worlds(*idle)) == 1
+    assert number_of_worlds(action(*idle[:2])) == 1
 
 
 # ---- tiers

@@ -11,7 +11,7 @@ from tests.oracle.harm import harm_to, harm_to_the_attacker, inflicted, warded
 from tests.oracle.pool import after_wards, fates, ignored_and_capped
 from tests.oracle.situation import ATTACKER, Active, Situation
 from tests.oracle.walk import BACK, THROUGH, WARDED, Walk
-from tests.oracle.wards import attacker_ward, is_for_all_weapons
+from tests.oracle.wards import attacker_ward
 
 # The chances of (points allocated, models slain, points that reach the attacker).
 Ends = dict[tuple[int, int, int], Fraction]
@@ -87,8 +87,7 @@ def all_ends(situation: Situation, walk: Walk) -> Ends:
 
 def suffered(situation: Situation, points: int) -> int:
     """Return what is left of the harm that got past the attacker's wards."""
-    own = [a for a in situation.attacker_receives if is_for_all_weapons(a)]
-    return ignored_and_capped(points, own)
+    return ignored_and_capped(points, situation.attacker_receives)
 
 
 def throes(situation: Situation, slain: int) -> Chances:

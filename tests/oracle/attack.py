@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tests.oracle.dice_rolls import Judgement, roll
+from tests.oracle.dice_rolls import Judgement, none_of, roll
 from tests.oracle.memory import remembered
 from tests.oracle.profile import Profile
 from tests.oracle.results import Bonus, bonuses, matching
@@ -50,9 +50,13 @@ def after_hit_roll(profile: Profile, face: int, left: Left) -> Walk:
         return coming_back(answer, missed)
     critical = is_critical(profile, face)
     crits = profile.crits if critical and profile.crits else ("",)
-    walks = [after_hit(profile, face, crit, left) for crit in crits]
-    best = max(walks, key=lambda walk: walk.mean)  # max takes the first of equals
-    return coming_back(answer, counting({"critical_hits": int(critical)}, best))
+    used = crits[0]
+    if len(crits) > 1:
+        judged = none_of(left)
+        # max takes the first of equals
+        used = max(crits, key=lambda crit: after_hit(profile, face, crit, judged).mean)
+    walk = after_hit(profile, face, used, left)
+    return coming_back(answer, counting({"critical_hits": int(critical)}, walk))
 
 
 def after_hit(profile: Profile, face: int, crit: str, left: Left) -> Walk:

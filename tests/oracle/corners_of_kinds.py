@@ -37,6 +37,13 @@ def change(characteristic: str, operation: str, value: object, **more: object) -
     )
 
 
+def measured_by_a_changed_health(effects: list[Json]) -> Json:
+    """Return a request in which a roll must reach the Health, 2 and 2 more."""
+    more = effect("modify_unit", characteristic="health", operation="add", value=2)
+    needed = {"of": "target_health"}
+    return activated(request(effects, [more], health=2), roll="D6", at_least=needed)
+
+
 PLUS_1_TO_HIT = effect("modify_roll", roll="hit", by=1)
 TIERS = [
     {"at_least": 4, "effects": [effect("modify_roll", roll="wound", by=-1)]},
@@ -50,6 +57,14 @@ CORNERS: dict[str, Json] = {
     ),
     "tiers with as many effects each": activated(
         request([PLUS_1_TO_HIT]), roll="D6", at_least=2, tiers=TIERS
+    ),
+    "a roll that must reach a changed Health": measured_by_a_changed_health(
+        [effect("mortal_damage", amount=1)]
+    ),
+    "a granted Companion whose roll must reach a changed Health": (
+        measured_by_a_changed_health(
+            [effect("grant_weapon_ability", ability="Companion"), PLUS_1_TO_HIT]
+        )
     ),
     "an ability that never acts": activated(request([PLUS_1_TO_HIT]), probability=0),
     "counted dice shared by all attacks": request(

@@ -61,7 +61,7 @@ def roll(rerolls: Rerolls, left: Left, judge: Judgement) -> Walk:
         wanting = [
             place
             for effect, place in rerolls
-            if wants_again(effect["which"], face, judge, (by_face[face], fresh))
+            if wants_again(effect["which"], face, judge, left)
         ]
         used = use_up(wanting, left)
         if used is None:
@@ -86,14 +86,8 @@ def use_up(wanting: list[int | None], left: Left) -> Left | None:
     return None
 
 
-def wants_again(
-    which: str | Json, face: int, judge: Judgement, walks: tuple[Walk, Walk]
-) -> bool:
-    """Tell whether a re-roll is of this face, which is followed by the first walk.
-
-    `best`: the expected damage is worse, for the one who rolls, than that of a
-    fresh roll.
-    """
+def wants_again(which: str | Json, face: int, judge: Judgement, left: Left) -> bool:
+    """Tell whether a re-roll is of this face."""
     if which == "ones":
         return face == 1
     if which == "failures":
@@ -101,9 +95,20 @@ def wants_again(
     if which == "non_criticals":
         return not judge.critical(face)
     if which == "best":
-        this, fresh = walks
-        if judge.by_the_target:
-            return this.mean > fresh.mean
-        return this.mean < fresh.mean
+        return is_worse_than_a_fresh_roll(face, judge, none_of(left))
     assert isinstance(which, dict)
     return face <= which["at_most"] and not judge.succeeds(face)
+
+
+def is_worse_than_a_fresh_roll(face: int, judge: Judgement, left: Left) -> bool:
+    """Compare the expected damage, for the one who rolls."""
+    expected = {face: judge.after(face, left).mean for face in FACES}
+    fresh = sum(expected.values(), Fraction(0)) / 6
+    if judge.by_the_target:
+        return expected[face] > fresh
+    return expected[face] < fresh
+
+
+def none_of(left: Left) -> Left:
+    """Return no limited re-rolls: what is best does not depend on how many are left."""
+    return tuple(0 for _ in left)

@@ -40,6 +40,25 @@ BY_ROLL = frozenset({"modify_roll", "reroll", "succeed_on_unmodified"})
 # These are about the unit that has the ability, whatever attacks.
 OF_THE_UNIT = frozenset({"deny_healing", "modify_unit", "mortal_immunity"})
 
+# These are about the action as a whole, and not about the attacks of each weapon.
+OF_THE_ACTION = frozenset(
+    {
+        "allocate_damage",
+        "cap_damage",
+        "death_throes",
+        "destroy_unit",
+        "ignore_first_damage",
+        "mortal_damage",
+        "mortal_difference",
+        "mortal_from_roll",
+        "mortal_pool",
+        "prevent_destruction",
+        "redirect_damage",
+        "reduce_damage_pool",
+        "slay_models",
+    }
+)
+
 # These matter to other questions than an attack.
 NOT_ASKED = frozenset(
     {

@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
-from tests.oracle.directions import OF_THE_UNIT, attacks_of
+from tests.oracle.directions import OF_THE_ACTION, OF_THE_UNIT, attacks_of
 from tests.oracle.draw_amounts import numbers_or_measured
-from tests.oracle.draw_effects import ABILITY_NAMES, KINDS
+from tests.oracle.draw_kinds import ABILITY_NAMES, KINDS, NOT_ASKED
 from tests.oracle.notation import Json
 from tests.oracle.strategies import (
     WEAPON_ABILITIES,
@@ -41,7 +41,7 @@ KEYWORDS = ("INFANTRY", "WIZARD (2)", "BEAST", "fly", "MANIFESTATION", "CHAMPION
 @st.composite
 def placed_effects(draw: st.DrawFn, kind: str) -> tuple[str, Json]:
     """Draw an effect and the side that has it, most often so that it acts."""
-    effect = draw(KINDS[kind]())
+    effect = draw((KINDS | NOT_ASKED)[kind]())
     if draw(st.integers(0, 3)) == 0 and kind not in OF_THE_UNIT:
         effect["attacks"] = draw(st.sampled_from(("made", "received")))
     side = "attacker" if attacks_of(effect) == "made" else "target"
@@ -49,6 +49,9 @@ def placed_effects(draw: st.DrawFn, kind: str) -> tuple[str, Json]:
         side = draw(st.sampled_from(SIDES))
     if kind in WITH_WEAPONS and draw(st.integers(0, 4)) == 0:
         effect["weapons"] = draw(scopes())
+    if kind in OF_THE_ACTION and draw(st.integers(0, 5)) == 0:
+        scope = draw(scopes())
+        effect["weapons"] = {name: scope.get(name) for name in ("kind", "names")}
     if draw(st.integers(0, 5)) == 0:
         effect["when"] = draw(conditions())
     return side, effect
@@ -144,7 +147,8 @@ def units(draw: st.DrawFn, most_models: int) -> Json:
 @st.composite
 def requests_with(draw: st.DrawFn, *kinds: str, others: int = 3) -> Json:
     """Draw a request with effects of these kinds and up to so many others."""
-    more = draw(st.lists(st.sampled_from(sorted(KINDS)), max_size=others))
+    all_kinds = sorted(KINDS) * 3 + sorted(NOT_ASKED)
+    more = draw(st.lists(st.sampled_from(all_kinds), max_size=others))
     in_any_order = draw(st.permutations([*kinds, *more]))
     placed = [draw(placed_effects(kind)) for kind in in_any_order]
     phase = draw(st.sampled_from(("combat", "combat", "shooting")))

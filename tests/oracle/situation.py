@@ -11,7 +11,7 @@ from tests.oracle.activations import effects_of, outcomes
 from tests.oracle.amounts import amount
 from tests.oracle.changes import changed_unit
 from tests.oracle.conditions import holds
-from tests.oracle.directions import OF_THE_UNIT, attacks_of, is_asked
+from tests.oracle.directions import OF_THE_ACTION, OF_THE_UNIT, attacks_of, is_asked
 from tests.oracle.notation import Json
 
 ATTACKER = "attacker"
@@ -95,19 +95,47 @@ Outcome = tuple[Fraction, list[Active]]
 
 
 def situations(request: Json) -> Iterator[tuple[Fraction, Situation]]:
-    """Go through the outcomes of the uncertain abilities with their chances."""
-    uncertain = [
-        ability_outcomes(request, side, place)
+    """Go through the outcomes of the uncertain abilities with their chances.
+
+    First the units change, then all that is read off them is.
+    """
+    places = [
+        (side, place)
         for side in (ATTACKER, TARGET)
         for place, ability in enumerate(request[side].get("abilities") or [])
         if ability.get("enabled", True) and holds(request, side, ability.get("when"))
     ]
-    for together in product(*uncertain):
+    first = [place for place in places if changes_a_unit(request, *place)]
+    others = [place for place in places if place not in first]
+    for chance, early in outcomes_of(request, first):
+        for share, changed, settled in with_changed_units(request, early):
+            for part, more in outcomes_of(changed, others):
+                actives = in_the_order_of(places, settled + more)
+                for last, at_last in with_shared_amounts(changed, actives):
+                    all_chances = chance * share * part * last
+                    if all_chances:
+                        yield all_chances, Situation(changed, tuple(at_last))
+
+
+def changes_a_unit(request: Json, side: str, place: int) -> bool:
+    ability = request[side]["abilities"][place]
+    tiers = (ability.get("activation") or {}).get("tiers") or []
+    more = [effect for tier in tiers for effect in tier["effects"]]
+    return any(e["kind"] == "modify_unit" for e in ability["effects"] + more)
+
+
+def outcomes_of(request: Json, places: list[tuple[str, int]]) -> Iterator[Outcome]:
+    """Go through what some abilities may come to; each is independent of the others."""
+    each = [ability_outcomes(request, side, place) for side, place in places]
+    for together in product(*each):
         actives = [active for _, some in together for active in some]
-        chance = prod((chance for chance, _ in together), start=ONE)
-        for share, changed, settled in settlements(request, actives):
-            if chance:
-                yield chance * share, Situation(changed, tuple(settled))
+        yield prod((chance for chance, _ in together), start=ONE), actives
+
+
+def in_the_order_of(
+    places: list[tuple[str, int]], actives: list[Active]
+) -> list[Active]:
+    return sorted(actives, key=lambda active: places.index((active.side, active.place)))
 
 
 def ability_outcomes(request: Json, side: str, place: int) -> list[Outcome]:
@@ -123,20 +151,35 @@ def ability_outcomes(request: Json, side: str, place: int) -> list[Outcome]:
             [
                 Active(side, place, effect, ability.get("name", ""), word)
                 for effect in effects_of(ability, which)
-                if holds(request, side, effect.get("when")) and is_asked(effect)
+                if holds(request, side, effect.get("when"))
+                and is_asked(effect)
+                and finds_its_weapon(request, effect)
             ],
         )
         for which, chance in decided.items()
     ]
 
 
-def settlements(
+def finds_its_weapon(request: Json, effect: Json) -> bool:
+    """Tell whether an effect on the whole action is about a weapon of this phase."""
+    scope = effect.get("weapons") or {}
+    kind, names = scope.get("kind"), scope.get("names")
+    if effect["kind"] not in OF_THE_ACTION or (kind is None and names is None):
+        return True
+    of_the_phase = "melee" if request.get("phase", "combat") == "combat" else "ranged"
+    if kind is not None and kind != of_the_phase:
+        return False
+    weapons = request[ATTACKER].get("weapons") or []
+    found = [
+        w.get("name", "") for w in weapons if w.get("kind", "melee") == of_the_phase
+    ]
+    return names is None or any(name in names for name in found)
+
+
+def with_changed_units(
     request: Json, actives: list[Active]
 ) -> Iterator[tuple[Fraction, Json, list[Active]]]:
-    """Roll what is rolled once for an ability and shared by all that it touches.
-
-    First the units change, then what is read off them is.
-    """
+    """Return the request with its units changed, and the other effects."""
     of_units = [active for active in actives if active.kind == "modify_unit"]
     rest = [active for active in actives if active.kind != "modify_unit"]
     for chance, settled in with_shared_amounts(request, of_units):
@@ -144,8 +187,7 @@ def settlements(
         for side in (ATTACKER, TARGET):
             effects = [active.effect for active in settled if active.side == side]
             changed[side] = changed_unit(request[side], effects)
-        for share, others in with_shared_amounts(changed, rest):
-            yield chance * share, changed, others
+        yield chance, changed, rest
 
 
 def with_shared_amounts(request: Json, actives: list[Active]) -> list[Outcome]:

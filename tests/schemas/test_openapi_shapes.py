@@ -5,15 +5,27 @@ from typing import Any
 
 import pytest
 
+from schemas.closed_form import ClosedFormAnswer
 from schemas.damage import DamageAnswer, DamageRequest
 from schemas.problem import Problem
+from schemas.solve import SolveAnswer, SolveRequest
 
 Schema = dict[str, Any]
 
 REQUEST: Schema = DamageRequest.model_json_schema()
 ANSWER: Schema = DamageAnswer.model_json_schema(mode="serialization")
 PROBLEM: Schema = Problem.model_json_schema(mode="serialization")
-SCHEMAS = {"request": REQUEST, "answer": ANSWER, "problem": PROBLEM}
+SOLVE: Schema = SolveRequest.model_json_schema()
+SOLVED: Schema = SolveAnswer.model_json_schema(mode="serialization")
+FORMULAS: Schema = ClosedFormAnswer.model_json_schema(mode="serialization")
+SCHEMAS = {
+    "request": REQUEST,
+    "answer": ANSWER,
+    "problem": PROBLEM,
+    "solve": SOLVE,
+    "solved": SOLVED,
+    "formulas": FORMULAS,
+}
 
 
 def objects_in(schema: Schema) -> Iterator[tuple[str, Schema]]:
