@@ -333,7 +333,7 @@ class _Run:
         return run
 
     def in_lowest_terms(self) -> _Run:
-        """Return the run over its least denominator; unreduced it grows twice as fast."""
+        """Return the run over its least denominator: else it grows twice as fast."""
         divisor = self.denominator
         for weights in self.row.values():
             divisor = weights.content(divisor)
