@@ -2,10 +2,14 @@
 
 from functools import lru_cache
 
-from distributions.attack import AttackRolls, damage_of_attack
+from distributions.attack import damage_of_attack
+from distributions.attack_numbers import Attack, SaveRule
+from distributions.characteristics import Quantity
 from distributions.dice import Dice
 from distributions.distribution import Distribution
 from distributions.independent_sum import IndependentSum
+from distributions.readings import WardRule
+from distributions.rolls import RollRule
 from distributions.weapon_abilities import AbilityName
 
 # Hit, wound, save and Crit ability of each weapon.
@@ -21,15 +25,17 @@ _WEAPONS = (
 def attack(damage: str, ward: int | None = 5, weapon: int = 0) -> Distribution:
     """Return the damage of one attack."""
     hit, wound, save, critical = _WEAPONS[weapon]
-    rolls = AttackRolls(
-        hit=hit,
-        wound=wound,
-        save=save,
-        ward=ward,
-        damage=Dice.parse(damage),
-        critical=critical,
+    numbers = Attack(
+        hit=RollRule(needed=hit, critical_on=6),
+        wound=RollRule(needed=wound),
+        save=SaveRule(target_number=save),
+        rend=0,
+        damage=Quantity(Dice.parse(damage)),
+        ward=WardRule(ward),
+        mortal_ward=WardRule(ward),
+        criticals=(critical,) if critical else (),
     )
-    return damage_of_attack(rolls)
+    return damage_of_attack(numbers)
 
 
 def pool(
