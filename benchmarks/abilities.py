@@ -56,6 +56,11 @@ _RECEIVED: list[Json] = [
     {"kind": "ward", "value": 6},
 ]
 
+_BRANCHING: list[Json] = [
+    {"kind": "on_result", "roll": "hit", "on": "critical", "mortal": "D3"},
+    {"kind": "reroll", "roll": "hit", "which": "best"},
+]
+
 
 def _abilities(effects: list[Json], *, uncertain: bool) -> list[Json]:
     return [
@@ -87,16 +92,24 @@ def goals() -> Iterator[Goal]:
 
 
 def _certain() -> Iterator[Goal]:
-    plain, helped = battle(0, 0), battle(3, 2)
+    plain = battle(0, 0)
+    effects = [*_BRANCHING, _MADE[5], _MADE[2], _MADE[4]]
+    branching = plain["attacker"] | {"abilities": _abilities(effects, uncertain=False)}
+    bodies = {
+        "without": plain,
+        "with": battle(3, 2),
+        "branching": plain | {"attacker": branching},
+    }
     found = compare(
-        {
-            "without": partial(_asked, DAMAGE, plain),
-            "with": partial(_asked, DAMAGE, helped),
-        }
+        {name: partial(_asked, DAMAGE, body) for name, body in bodies.items()}
     )
-    took = found.microseconds("without") / 1000
-    what = f"5 certain abilities / the same request without ({took:.1f} ms)"
-    yield Goal("A1", what, found.ratio("with", "without"), most=3)
+    for name, what in (
+        ("with", "5 certain abilities"),
+        ("branching", "5 that add branches to every attack"),
+    ):
+        took = found.microseconds(name) / 1000
+        text = f"{what} ({took:.1f} ms) / the same request without"
+        yield Goal("A1", text, found.ratio(name, "without"), most=3)
 
 
 def _uncertain() -> Iterator[Goal]:
