@@ -21,7 +21,7 @@ class State(TypedDict):
 @asynccontextmanager
 async def lifespan(_: FastAPI, settings: Settings) -> AsyncIterator[State]:
     """Start the processes, hand out the engine, and end them at the end."""
-    pool = WorkerPool(settings.workers, settings.queue_limit)
+    pool = WorkerPool(settings.workers, settings.queue_limit, settings.job_seconds)
     engine = Engine(settings, pool)
     try:
         await pool.start()

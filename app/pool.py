@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -43,8 +44,9 @@ class WorkerLostError(Exception):
 class WorkerPool:
     """A number of processes, and a number of places for work that waits for one."""
 
-    def __init__(self, workers: int, queue_limit: int) -> None:
+    def __init__(self, workers: int, queue_limit: int, job_seconds: float) -> None:
         self.workers = workers
+        self.job_seconds = job_seconds
         self.places = workers + queue_limit
         self.taken = 0
         self._cost = 0
@@ -77,11 +79,13 @@ class WorkerPool:
         free again when it has been dropped or has ended, and not before.
 
         Raises QueueFullError at once where there is no place, WorkerLostError where a
-        process died.
+        process died, or was at this for longer than ``job_seconds``: prices are to see
+        to it that none is, and this that none stays whatever a price overlooked.
         """
         if self.taken >= self.places:
             raise QueueFullError(self.retry_seconds())
-        job = self._submit(function, *args, **kwargs)
+        timed: Callable[P, T] = partial(_timed, self.job_seconds, function)
+        job = self._submit(timed, *args, **kwargs)
         self.taken += 1
         self._cost += cost
         job.add_done_callback(lambda _: self._leave_from_thread(cost))
@@ -121,6 +125,24 @@ async def _result(job: Future[T]) -> T:
         return await asyncio.wrap_future(job)
     except BrokenProcessPool as error:
         raise WorkerLostError from error
+
+
+def _timed(
+    seconds: float, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+) -> T:
+    """Run a function in a worker, which ends if it takes longer.
+
+    No handler in Python could act while FLINT computes; the signal itself ends the
+    process, and with it all that was computed.
+    """
+    if not hasattr(signal, "setitimer"):
+        return function(*args, **kwargs)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return function(*args, **kwargs)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _begin() -> None:

@@ -42,7 +42,7 @@ class Settings(BaseSettings):
         description="processes for what is too dear to be done in line",
     )
     cost_limit: int = Field(
-        5_000_000, ge=1, le=10**12, description="units; a dearer request is refused"
+        8_000_000, ge=1, le=10**12, description="units; a dearer request is refused"
     )
     # The upper bound keeps the promise that nothing holds the event loop for 50 ms.
     inline_cost: int = Field(
@@ -55,6 +55,9 @@ class Settings(BaseSettings):
     )
     queue_limit: int = Field(
         64, ge=0, le=100_000, description="requests that wait for a worker"
+    )
+    job_seconds: int = Field(
+        30, ge=1, le=3_600, description="a worker has for one request, then it ends"
     )
     cache_bytes: int = Field(
         64 * 1024 * 1024, ge=0, le=2**40, description="of kept answers; 0: none"

@@ -25,17 +25,18 @@ _WEAPONS = (
 def attack(damage: str, ward: int | None = 5, weapon: int = 0) -> Distribution:
     """Return the damage of one attack."""
     hit, wound, save, critical = _WEAPONS[weapon]
-    numbers = Attack(
-        hit=RollRule(needed=hit, critical_on=6),
-        wound=RollRule(needed=wound),
-        save=SaveRule(target_number=save),
-        rend=0,
-        damage=Quantity(Dice.parse(damage)),
-        ward=WardRule(ward),
-        mortal_ward=WardRule(ward),
-        criticals=(critical,) if critical else (),
+    return damage_of_attack(
+        Attack(
+            hit=RollRule(needed=hit, critical_on=6),
+            wound=RollRule(needed=wound),
+            save=SaveRule(target_number=save),
+            rend=0,
+            damage=Quantity(Dice.parse(damage)),
+            ward=WardRule(ward),
+            mortal_ward=WardRule(ward),
+            criticals=() if critical is None else (critical,),
+        )
     )
-    return damage_of_attack(numbers)
 
 
 def pool(

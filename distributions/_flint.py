@@ -133,6 +133,23 @@ class Polynomial:
             return self, 1
         return self._wrap(self._poly // content), int(content)
 
+    def content(self, start: int = 0) -> int:
+        """Return the greatest common divisor of ``start`` and all coefficients.
+
+        >>> Polynomial([4, 6]).content(8)
+        2
+        """
+        divisor = fmpz(start)
+        for coefficient in self._poly.coeffs():
+            divisor = divisor.gcd(coefficient)
+            if divisor == 1:
+                break
+        return int(divisor)
+
+    def divided(self, divisor: int) -> Polynomial:
+        """Divide every coefficient by a number that divides them all."""
+        return self._wrap(self._poly // divisor)
+
     def total(self) -> int:
         """Return the sum of the coefficients, the value at 1."""
         return int(self._poly(1))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from distributions._flint import Polynomial
@@ -54,6 +54,14 @@ class Jet:
     def scaled(self, factor: int) -> Jet:
         """Multiply by a number."""
         return Jet(self.value * factor, self.slope * factor)
+
+    def content(self, start: int = 0) -> int:
+        """Return the greatest common divisor of ``start`` and both numbers."""
+        return gcd(start, self.value, self.slope)
+
+    def divided(self, divisor: int) -> Jet:
+        """Divide by a number that divides both."""
+        return Jet(self.value // divisor, self.slope // divisor)
 
 
 Weight = Polynomial | Jet

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 
 from distributions._flint import FEW_FACTORS
 from distributions.acting import abilities_of
+from distributions.attack import damage_of_attack
 from distributions.degrees import bounds_of
 from distributions.independent_sum import IndependentSum
+from distributions.kinds import Trigger
 from distributions.worlds import number_of_worlds
 
 if TYPE_CHECKING:
@@ -22,7 +24,9 @@ if TYPE_CHECKING:
 
     from distributions.action import AttackResult, Case
     from distributions.profiles import AttackAction
+    from distributions.sheets import Mark
     from distributions.solving import Curve, Way
+    from distributions.strike import Strike
 
 __all__ = ["Price", "Wanted", "price_of", "price_of_curve", "price_of_resolving"]
 
@@ -32,9 +36,9 @@ _WEAPON = 180
 _EFFECT, _EFFECT_ON_WEAPON = 20, 10
 # Folding one more world, a weapon in it, and mixing what comes of it.
 _WORLD, _WEAPON_IN_WORLD = 60, 60
-# Written bytes of a row of floats, and bytes written and compressed per unit: digits
-# that are compressed take most of the time of an exact answer.
-_ROW_BYTES, _BYTES_PER_UNIT = 32, 14
+# Written bytes of a row of floats, and bytes written and compressed per unit. Digits of
+# rationals do not shrink: compressing and sending them is most of an exact answer.
+_ROW_BYTES, _BYTES_PER_UNIT, _DIGITS_PER_UNIT = 32, 14, 5
 # Bits of all weights of the capped damage per unit: not time but memory, which an
 # answer is to need little of.
 _BITS_HELD_PER_UNIT = 60
@@ -141,14 +145,17 @@ def _mixing(result: AttackResult, whole: IndependentSum) -> int:
 
 def _case(case: Case) -> int:
     """Return the cost of what only some worlds have."""
-    pool = case.pool_unmade
+    pool, cost = case.pool_unmade, 0
     rows, bits = pool.maximum + 1, pool.denominator_bits
-    cost = 0
     if case.world.sheet.redirected:
         cost += _table(pool, Wanted()) + _written(pool, rows, Wanted())
     least = min(rows, case.world.target.remaining_health + 1)
+    back = _most_thrown_back(case)
+    # With death throes, damage and backlash are packed into one number.
+    packed = rows * (back + 1) if case.world.sheet.throes else max(rows, back)
     cost += _of_target(case, pool) + _limited(case, rows, bits)
-    return cost + _thrown_back(case, rows, bits, least)
+    cost += _limited(case, packed, bits) if back else 0
+    return cost + _thrown_back(case, packed, back, least)
 
 
 def _of_target(case: Case, pool: IndependentSum) -> int:
@@ -176,26 +183,42 @@ def _limited(case: Case, rows: int, bits: int) -> int:
     if states == 1:
         return 0
     warded = any(s and s.attack.ward.limited for s in case.strikes)
-    each = states * (100 + rows * bits // 8000) * (3 if warded else 1)
+    each = states * (100 + rows * bits // 1900) * (3 if warded else 1)
     return attacks * each
 
 
-def _thrown_back(case: Case, rows: int, bits: int, least: int) -> int:
+def _thrown_back(case: Case, packed: int, back: int, least: int) -> int:
     """Return the cost of the damage to the attacker."""
-    sheet = case.world.sheet
-    most = 0
-    for weapon, strike in zip(case.world.weapons, case.strikes, strict=True):
-        if strike and weapon.marks:
-            each = sum(mark.harm.points.maximum for mark in weapon.marks)
-            damage = strike.attack.damage.distribution.maximum
-            most += strike.number_of_attacks.maximum * each * (3 + 2 * damage)
+    bits = case.pool_unmade.denominator_bits
     models = case.world.target.models
-    thrown = sum(harm.points.maximum for harm in sheet.throes) * models
-    cost = (most + thrown) * (2000 + bits) // 1000
-    if most and thrown:
-        # Damage and backlash packed into one: a product of rows times backlashes.
-        cost += most * (rows * (100 + 5 * bits) + least * 15_000) // 1000
+    thrown = sum(harm.points.maximum for harm in case.world.sheet.throes) * models
+    cost = (back + thrown) * (2000 + bits) // 1000
+    if back and thrown:
+        cost += packed * (100 + 5 * bits) // 1000 + back * least * 15
     return cost
+
+
+def _most_thrown_back(case: Case) -> int:
+    """Return the most points of backlash."""
+    return sum(
+        strike.number_of_attacks.maximum
+        * sum(_most_of(mark, strike) for mark in weapon.marks)
+        for weapon, strike in zip(case.world.weapons, case.strikes, strict=True)
+        if strike and weapon.marks
+    )
+
+
+def _most_of(mark: Mark, strike: Strike) -> int:
+    """Return the most points that one attack throws back for a mark."""
+    hits = max((r.hits.maximum for r in strike.attack.results if r.hits), default=2)
+    match mark.trigger:
+        case Trigger.HIT_UNMODIFIED | Trigger.MISS:
+            dice = 1
+        case Trigger.WARD_SUCCESS:
+            dice = damage_of_attack(strike.attack).maximum
+        case _:
+            dice = max(2, hits)
+    return dice * mark.harm.points.maximum
 
 
 def price_of_curve(curve: Curve) -> Price:
@@ -220,7 +243,8 @@ def _chance_of_goal(way: Way, action: AttackAction) -> int:
     # The chance is brought into lowest terms.
     reduced = (bits // 256) ** 2 // 20
     if case.limits:
-        # Of the ways to walk attack by attack, that for the damage alone.
+        # Of the ways to walk attack by attack, that for the damage alone; and attacks,
+        # rows and bits all grow with the number.
         walked = _limited(way.case_in(action), pool.maximum + 1, bits) // 2
         return walked + _of_target(case, pool) + reduced
     return _product(pool, rows) + rows * (600 + bits // 8) // 1000 + reduced
@@ -262,7 +286,8 @@ def _written(pool: IndependentSum, length: int, wanted: Wanted) -> int:
     if not wanted.distributions:
         return 0
     digits = length * _digits(pool.denominator_bits) if wanted.exact else 0
-    return (_rows(pool, length) * _ROW_BYTES + digits) // _BYTES_PER_UNIT
+    floats = _rows(pool, length) * _ROW_BYTES // _BYTES_PER_UNIT
+    return floats + digits // _DIGITS_PER_UNIT
 
 
 def _digits(bits: int) -> int:
@@ -291,7 +316,7 @@ def _product(pool: IndependentSum, rows: int) -> int:
     if _is_made_in_flint(pool, rows, length):
         step = min(order * (20 + bits * words // 20), 100 + 2 * bits)
         return length * step // 1000
-    step = 600 + bits // 25 + order * (200 + bits * (1 + words) // 110)
+    step = 600 + bits // 25 + order * (200 + bits * (1 + words) // 150)
     return rows * step // 1000
 
 

@@ -310,3 +310,15 @@ def test_an_inquiry_tells_its_codings_apart(service: Service) -> None:
     assert not isinstance(small, Heavy | Refusal)
     assert (plain.coding, small.coding) == ("", "gzip")
     assert engine.answer_at_once(Inquiry(COUNTING, body, "")) is plain
+
+
+async def test_work_that_takes_longer_than_any_price_allows_ends_with_its_worker(
+    held: Held,
+) -> None:
+    async with serving(Settings(workers=1, job_seconds=1)) as service:
+        lost = await ask(service, **held.toy)
+        again = await ask(service, cost=HEAVY)
+
+    assert lost.status_code == 503
+    assert lost.json()["type"] == "/problems/busy"
+    assert again.status_code == 200

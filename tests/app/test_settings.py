@@ -48,6 +48,7 @@ def test_origins_are_a_list_in_either_writing(
         ("inline_cost", 20_001),
         ("body_limit_bytes", 0),
         ("queue_limit", -1),
+        ("job_seconds", 0),
         ("cache_bytes", -1),
         ("cache_max_age_seconds", -1),
         ("log_level", "loud"),
