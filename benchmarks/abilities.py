@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
+from app.settings import Settings
 from app.work import DAMAGE, SOLVE, Question, work
 from benchmarks.compare import Candidate, compare
 from benchmarks.goals import Goal
@@ -118,8 +119,9 @@ def _uncertain() -> Iterator[Goal]:
     start = time.process_time()
     _asked(DAMAGE, body)
     took = time.process_time() - start
-    what = "12 uncertain abilities, two weapons: price, of the limit of 5 million units"
-    yield Goal("A2", what, price / 10**6, most=5, unit=" million")
+    what = "12 uncertain abilities, two weapons: price, at most the default limit"
+    limit = Settings().cost_limit / 10**6
+    yield Goal("A2", what, price / 10**6, most=limit, unit=" million units")
     yield Goal("", "12 uncertain abilities, two weapons: time", took, unit=" s")
 
 
