@@ -8,15 +8,14 @@ formula in n and is refused, with its place.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from distributions.acting import candidates
+from distributions.acting import abilities_of, candidates
 from distributions.action import attack
-from distributions.amounts import Measure, Measured
 from distributions.attack import damage_of_attack
-from distributions.conditions import Condition
+from distributions.by_models import followers
 from distributions.distribution import Distribution
 from distributions.effects import Direction, Side
 from distributions.errors import EngineError
@@ -29,7 +28,6 @@ from distributions.kinds import (
 
 if TYPE_CHECKING:
     from distributions.action import AttackResult, Case
-    from distributions.effects import Ability
     from distributions.profiles import AttackAction
     from distributions.strike import Strike
 
@@ -39,7 +37,6 @@ __all__ = [
     "LinearPower",
     "NotAFormulaError",
     "closed_form",
-    "depends_on_models",
 ]
 
 
@@ -81,9 +78,9 @@ def closed_form(action: AttackAction) -> ClosedForm:
 
     Raises NotAFormulaError where something depends on n in another way.
     """
-    wrong = tuple(depends_on_models(action))
+    wrong = _no_formulas(action)
     if wrong:
-        raise NotAFormulaError(wrong)
+        raise NotAFormulaError(tuple(wrong.items()))
     result = attack(action)
     if any(not case.removal.is_nothing for case in result.cases):
         raise NotAFormulaError(tuple(_removals(action)))
@@ -157,40 +154,12 @@ def _removals(action: AttackAction) -> Iterator[tuple[str, str]]:
 _REMOVING = (CapDamage, IgnoreFirstDamage, ReduceDamagePool)
 
 
-def depends_on_models(action: AttackAction) -> Iterator[tuple[str, str]]:
-    """Yield the places of what depends on the models other than by their attacks."""
-    for unit in (action.attacker, action.target):
-        for ability in unit.abilities:
-            if ability.enabled:
-                yield from _no_formula_in(ability)
-
-
-def _no_formula_in(ability: Ability) -> Iterator[tuple[str, str]]:
-    side = ability.origin.side
-    place = ability.origin.place or ""
-    if _asks_for_models(ability.when, side) or _is_measured(ability.activation):
-        yield place, "depends on the number of models"
-    for effect in ability.all_effects:
-        where = effect.origin.place or place
-        if isinstance(effect, Reroll) and effect.limit is not None:
-            yield where, "a limited re-roll is no formula in n"
-        elif _asks_for_models(effect.when, side) or _is_measured(effect):
-            yield where, "depends on the number of models"
-
-
-def _asks_for_models(when: Condition | None, side: Side) -> bool:
-    if when is None:
-        return False
-    part = when.own if side is Side.ATTACKER else when.enemy
-    return part.models_at_least is not None or part.models_at_most is not None
-
-
-def _is_measured(value: object) -> bool:
-    """Say whether an amount in there is measured by the attacker's models."""
-    if isinstance(value, Measured):
-        return value.of is Measure.ATTACKER_MODELS
-    if isinstance(value, tuple):
-        return any(map(_is_measured, value))
-    if is_dataclass(value) and not isinstance(value, Condition | Distribution):
-        return any(_is_measured(getattr(value, f.name)) for f in fields(value))
-    return False
+def _no_formulas(action: AttackAction) -> dict[str, str]:
+    """Return why something is no formula in n, by its place."""
+    found = {f.place: "depends on the number of models" for f in followers(action)}
+    for ability in abilities_of(action):
+        for effect in ability.all_effects if ability.enabled else ():
+            if isinstance(effect, Reroll) and effect.limit is not None:
+                place = effect.origin.place or ""
+                found[place] = "a limited re-roll is no formula in n"
+    return found

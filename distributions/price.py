@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from distributions.action import AttackResult, Case
     from distributions.profiles import AttackAction
     from distributions.sheets import Mark
-    from distributions.solving import Curve
+    from distributions.solving import Curve, Way
     from distributions.strike import Strike
 
 __all__ = ["Price", "Wanted", "price_of", "price_of_curve", "price_of_resolving"]
@@ -44,6 +44,8 @@ _ROW_BYTES, _BYTES_PER_UNIT, _DIGITS_PER_UNIT = 32, 14, 5
 _BITS_HELD_PER_UNIT = 60
 # One more number of a curve, read, written and compressed.
 _POINT_OF_CURVE = 20
+# What becomes of a number of points by the target's rules.
+_GIVEN = 150
 # The readings that limited re-rolls are walked with: damage, and each stage.
 _READINGS = 9
 # A resolved weapon, written.
@@ -221,28 +223,39 @@ def _most_of(mark: Mark, strike: Strike) -> int:
 
 def price_of_curve(curve: Curve) -> Price:
     """Return the price of the chances for 1, 2, ... of something."""
-    last, number = curve.ways_with(curve.maximum), curve.maximum
+    number, starts = curve.maximum, len(curve.starts)
+    last, ways = curve.action_with(number), curve.ways_with(number)
+    cost = _FIXED + starts * price_of_resolving(last, readings=1)
     # What grows with the number grows at least as fast, so its mean is at most half.
-    grows = sum(_chance_of_goal(case, curve.points) for _, case in last) // 2
-    resolved = 1 if curve.is_resolved_once else number
-    once = price_of_resolving(curve.action_with(number), readings=1)
-    cost = _FIXED + resolved * once
-    cost += number * (_POINT_OF_CURVE + _WORLD * len(last) + grows)
-    ways = ["a lower maximum", "fewer attacks"]
-    if len(last) > 1:
-        ways.append("fewer uncertain abilities")
-    return Price(cost, ", or ".join(ways))
+    grows = sum(_chance_of_goal(way, last) for way in ways) // 2
+    cost += number * (_POINT_OF_CURVE + _WORLD * len(ways) + grows)
+    cost += starts * sum(_goal_given_points(way, last) for way in ways)
+    advice = ["a lower maximum", "fewer attacks"]
+    if len(ways) > 1:
+        advice.append("fewer uncertain abilities")
+    return Price(cost, ", or ".join(advice))
 
 
-def _chance_of_goal(case: Case, points: int) -> int:
+def _chance_of_goal(way: Way, action: AttackAction) -> int:
     """Return the cost of one world's chance of the goal."""
-    pool = case.pool_unmade
-    rows, bits = min(points, pool.maximum) + 1, pool.denominator_bits
-    cost = _product(pool, rows) + rows * (600 + bits // 8) // 1000
-    # Of the ways to walk attack by attack, that for the damage alone.
-    cost += _limited(case, pool.maximum + 1, bits)
+    pool, case = way.pool_in(action), way.case
+    rows, bits = min(way.decided, pool.maximum) + 1, pool.denominator_bits
     # The chance is brought into lowest terms.
-    return cost + _of_target(case, pool) + (bits // 256) ** 2 // 20
+    reduced = (bits // 256) ** 2 // 20
+    if case.limits:
+        # Of the ways to walk attack by attack, that for the damage alone; and attacks,
+        # rows and bits all grow with the number.
+        walked = _limited(way.case_in(action), pool.maximum + 1, bits) // 2
+        return walked + _of_target(case, pool) + reduced
+    return _product(pool, rows) + rows * (600 + bits // 8) // 1000 + reduced
+
+
+def _goal_given_points(way: Way, action: AttackAction) -> int:
+    """Return the cost of the chances of the goal with each number of points."""
+    if way.is_plain or way.case.limits:
+        return 0
+    rows = min(way.decided, way.pool_in(action).maximum) + 1
+    return rows * _GIVEN * (1 + len(way.case.aftermath.slain_outright) ** 2)
 
 
 def _table(pool: IndependentSum, wanted: Wanted) -> int:

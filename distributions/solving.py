@@ -14,11 +14,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from distributions._flint import Polynomial, Power, power_product
 from distributions.acting import abilities_of
 from distributions.action import AttackResult, Case, attack
-from distributions.closed_form import depends_on_models
+from distributions.attack import damage_of_attack
+from distributions.by_models import followers
 from distributions.dice import Dice
+from distributions.distribution import Distribution
+from distributions.heads import Heads
+from distributions.independent_sum import IndependentSum
 from distributions.kinds import Characteristic, ModifyCharacteristic
 from distributions.resolution import champions_with
 
@@ -26,8 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from distributions.aftermath import Aftermath
-    from distributions.distribution import Distribution
-    from distributions.independent_sum import IndependentSum
     from distributions.profiles import AttackAction
     from distributions.strike import Strike
 
@@ -88,9 +89,14 @@ class VaryModels:
         champions = champions_with(weapon, unit) if strike.champions else 0
         return replace(strike, models=unit.models, champions=champions)
 
-    def leaves_the_rest(self, action: AttackAction) -> bool:
-        """Say whether nothing but the number of attacks follows the models."""
-        return not any(depends_on_models(action))
+    def starts(self, action: AttackAction, maximum: int) -> list[int]:
+        """Return the numbers from which on more than the number of attacks differs."""
+        found = {1}
+        for follower in followers(action):
+            if follower.steps is None:
+                return list(range(1, maximum + 1))
+            found.update(step for step in follower.steps if 1 <= step <= maximum)
+        return sorted(found)
 
 
 @dataclass(frozen=True)
@@ -119,18 +125,21 @@ class VaryAttacks:
             champion_attacks=replace(strike.champion_attacks, printed=printed),
         )
 
-    def leaves_the_rest(self, action: AttackAction) -> bool:
-        """Say whether no effect compares itself with the printed Attacks."""
-        return not any(
+    def starts(self, action: AttackAction, maximum: int) -> list[int]:
+        """Return the numbers from which on more than the number of attacks differs.
+
+        An effect that changes Attacks compares itself with what is printed.
+        """
+        changed = any(
             isinstance(effect, ModifyCharacteristic)
             and effect.characteristic is Characteristic.ATTACKS
             for ability in abilities_of(action)
             for effect in ability.all_effects
         )
+        return list(range(1, maximum + 1)) if changed else [1]
 
 
 Vary = VaryModels | VaryAttacks
-Ways = list[tuple[Fraction, Case]]
 
 
 @dataclass(frozen=True)
@@ -143,44 +152,32 @@ class Curve:
     maximum: int
 
     @cached_property
-    def is_resolved_once(self) -> bool:
-        """Say whether nothing but what varies differs from number to number."""
-        return self.vary.leaves_the_rest(self.action)
-
-    @cached_property
-    def _first(self) -> Ways:
-        return _ways(attack(self.action_with(1)))
+    def starts(self) -> list[int]:
+        """Return the numbers from which on the action must be resolved anew."""
+        return self.vary.starts(self.action, self.maximum)
 
     def action_with(self, number: int) -> AttackAction:
         """Return the action with so many."""
         return self.vary.action(self.action, number)
 
-    def ways_with(self, number: int) -> Ways:
+    def ways_with(self, number: int) -> list[Way]:
         """Return the cases with so many that differ in what comes of them."""
-        action = self.action_with(number)
-        if not self.is_resolved_once:
-            return _ways(attack(action))
-        return [
-            (chance, _like(case, action, self.vary)) for chance, case in self._first
-        ]
-
-    @cached_property
-    def points(self) -> int:
-        """Return the damage points that reach the goal, the most that a world needs."""
-        return max(_points(case.aftermath, self.goal) for _, case in self._first)
+        cases = _cases(attack(self.action_with(number)))
+        last = self.action_with(self.maximum)
+        return [Way(chance, case, self.vary, self.goal, last) for chance, case in cases]
 
     def chances(self) -> Iterator[Fraction]:
         """Yield the chance of the goal for each number, from 1 on."""
-        heads = _Heads()
+        heads, ways = Heads(), list[Way]()
+        starts = frozenset(self.starts)
         for number in range(1, self.maximum + 1):
-            parts = (
-                chance * _in_case(case, self.goal, heads)
-                for chance, case in self.ways_with(number)
-            )
-            yield sum(parts, Fraction(0))
+            if number in starts:
+                ways = self.ways_with(number)
+            action = self.action_with(number)
+            yield sum((way.chance_with(action, heads) for way in ways), Fraction(0))
 
 
-def _ways(result: AttackResult) -> Ways:
+def _cases(result: AttackResult) -> list[tuple[Fraction, Case]]:
     """Return the cases with their chances, those counted together that come to equal.
 
     Strikes that differ only in what was clamped are equal here.
@@ -206,103 +203,129 @@ def _essence(strike: Strike | None) -> object:
     )
 
 
-def _like(case: Case, action: AttackAction, vary: Vary) -> Case:
-    """Return a case for an action that differs in what varies alone."""
-    return Case(
-        action,
-        replace(case.world, attacker=action.attacker),
-        tuple(
-            strike and vary.strike(strike, index, action)
-            for index, strike in enumerate(case.strikes)
-        ),
-    )
+@dataclass(frozen=True)
+class Way:
+    """A case, and what of it is the same with every number up to that of ``last``."""
 
+    probability: Fraction
+    case: Case
+    vary: Vary
+    goal: Goal
+    last: AttackAction
 
-def _points(target: Aftermath, goal: Goal) -> int:
-    if goal.metric is Metric.DAMAGE:
-        return goal.at_least
-    if goal.metric is Metric.DESTROYED:
-        return target.remaining
-    return min(goal.at_least, target.models) * target.health - target.damage_points
+    def chance_with(self, action: AttackAction, heads: Heads) -> Fraction:
+        """Return the chance of this case and of the goal in it, in an action like it.
 
+        Whatever the number, the goal has the same chance with the same points; so it
+        is the sum of their chances times those.
+        """
+        if self.is_impossible:
+            return Fraction(0)
+        if self.case.limits:
+            case = self.case_in(action)
+            return self.probability * self._met(case, case.pool)
+        pool = self.pool_in(action)
+        if self.is_plain:
+            return self.probability * heads.chance_of_at_least(pool, self.decided)
+        head, given = heads.weights_below(pool, self.decided), self._given
+        weights = head.coefficients()
+        met = (pool.denominator - head.total()) * given[-1][1]
+        for (start, chance), end in zip(given, [*self._ends, None], strict=True):
+            met += chance * sum(weights[start:end])
+        return self.probability * met / pool.denominator
 
-def _in_case(case: Case, goal: Goal, heads: _Heads) -> Fraction:
-    """Return the chance of the goal in one world."""
-    target, points = case.aftermath, _points(case.aftermath, goal)
-    unchanged = case.removal.is_nothing and not case.limits
-    if goal.metric is Metric.DAMAGE:
-        if unchanged:
-            return heads.chance_of_at_least(case.pool, points)
-        return case.after_removal(case.pool).distribution.chance_of_at_least(points)
-    models = goal.at_least if goal.metric is Metric.MODELS_SLAIN else target.models
-    if models > target.models:
-        return Fraction(0)
-    if unchanged and not target.slain_outright and not target.preventions:
-        return heads.chance_of_at_least(case.pool, points)
-    return case.fate.models_slain.chance_of_at_least(models)
+    @property
+    def is_impossible(self) -> bool:
+        """Say whether the goal asks for more models than there are."""
+        slain = self.goal.metric is Metric.MODELS_SLAIN
+        return slain and self.goal.at_least > self.case.aftermath.models
 
+    @cached_property
+    def is_plain(self) -> bool:
+        """Say whether the goal is a number of points in the pool, no more and no less.
 
-class _Heads:
-    """The first weights of the pools met so far.
+        It is not where the target's rules take points away, slay models or save them.
+        """
+        case, target = self.case, self.case.aftermath
+        falls_otherwise = bool(target.slain_outright or target.preventions)
+        points_alone = self.goal.metric is Metric.DAMAGE or not falls_otherwise
+        return points_alone and case.removal.is_nothing
 
-    With one more of what varies a pool has a few factors more: one short product.
-    """
+    @cached_property
+    def decided(self) -> int:
+        """Return the points from which on more make no difference."""
+        if self.goal.metric is Metric.DAMAGE:
+            return self.goal.at_least + self.case.removal.most_lost
+        if self.is_plain:
+            return self._models * self._target.health - self._target.damage_points
+        return self._target.remaining + self.case.removal.most_lost
 
-    def __init__(self) -> None:
-        self._families: dict[tuple[tuple[Distribution, ...], int], _Family] = {}
+    @property
+    def _target(self) -> Aftermath:
+        return self.case.aftermath
 
-    def chance_of_at_least(self, pool: IndependentSum, points: int) -> Fraction:
-        """Return P(X >= points), from the weights below ``points``."""
-        if points <= 0:
-            return Fraction(1)
-        key = tuple(part for part, _ in pool.terms), points
-        if key not in self._families:
-            self._families[key] = _Family(*key)
-        copies = tuple(n for _, n in pool.terms)
-        head = self._families[key].head(copies, pool.denominator_bits)
-        return 1 - Fraction(head.total(), pool.denominator)
+    @property
+    def _models(self) -> int:
+        destroyed = self.goal.metric is Metric.DESTROYED
+        return self._target.models if destroyed else self.goal.at_least
 
+    @cached_property
+    def _given(self) -> list[tuple[int, Fraction]]:
+        """Return the chance of the goal given the points, from each change of it on."""
+        most = min(self.decided, self.pool_in(self.last).maximum)
+        found = [(0, self._with_pool(0))]
+        for points in range(1, most + 1):
+            chance = self._with_pool(points)
+            if chance != found[-1][1]:
+                found.append((points, chance))
+        return found
 
-class _Family:
-    """The first weights of pools of the same factors, in different powers."""
+    @cached_property
+    def _ends(self) -> list[int]:
+        return [start for start, _ in self._given[1:]]
 
-    def __init__(self, parts: tuple[Distribution, ...], length: int) -> None:
-        self._parts, self._length = parts, length
-        self._order = sum(part.maximum for part in parts)
-        self._known: dict[tuple[int, ...], Polynomial] = {}
-        self._steps: dict[tuple[int, ...], Polynomial] = {}
+    def _with_pool(self, points: int) -> Fraction:
+        return self._met(
+            self.case, IndependentSum.of([(Distribution.point(points), 1)])
+        )
 
-    def head(self, copies: tuple[int, ...], bits: int) -> Polynomial:
-        """Return the weights of a pool whose denominator has so many bits."""
-        if copies not in self._known:
-            step = min(self._steps_to(copies), key=sum, default=None)
-            if step is None or bits > _STEPPED * self._order:
-                self._known[copies] = self._made(copies)
-            else:
-                before = tuple(n - more for n, more in zip(copies, step, strict=True))
-                if step not in self._steps:
-                    self._steps[step] = self._made(step)
-                known, more = self._known[before], self._steps[step]
-                self._known[copies] = known.times(more, self._length)
-            if len(self._known) > _KEPT:
-                del self._known[next(iter(self._known))]
-        return self._known[copies]
+    def _met(self, case: Case, pool: IndependentSum) -> Fraction:
+        """Return the chance of the goal with a pool, the target's rules applied."""
+        left = case.after_removal(pool)
+        if self.goal.metric is Metric.DAMAGE:
+            return left.distribution.chance_of_at_least(self.goal.at_least)
+        return case.aftermath.fate(left).models_slain.chance_of_at_least(self._models)
 
-    def _steps_to(self, copies: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """Yield what is missing to the known powers that are no higher."""
-        for known in self._known:
-            step = tuple(n - before for n, before in zip(copies, known, strict=True))
-            if min(step) >= 0:
-                yield step
+    def case_in(self, action: AttackAction) -> Case:
+        """Return the case in an action like its own, where only what varies differs."""
+        strikes = enumerate(self.case.strikes)
+        return Case(
+            action,
+            replace(self.case.world, attacker=action.attacker),
+            tuple(s and self.vary.strike(s, index, action) for index, s in strikes),
+        )
 
-    def _made(self, copies: tuple[int, ...]) -> Polynomial:
-        pairs = zip(self._parts, copies, strict=True)
-        powers = [Power(part.weights, n) for part, n in pairs if n]
-        return power_product(powers, self._length)
+    def pool_in(self, action: AttackAction) -> IndependentSum:
+        """Return the pool in an action like the case's, without limited re-rolls."""
+        terms = list(self.case.harm_to_target.terms)
+        for index, strike in enumerate(self.case.strikes):
+            if strike:
+                varied = self.vary.strike(strike, index, action)
+                terms += (
+                    (self._damage_of(index, attacks), copies)
+                    for attacks, copies in varied.number_of_attacks.terms
+                )
+        return IndependentSum.of(terms)
 
+    def _damage_of(self, index: int, attacks: Distribution) -> Distribution:
+        """Return the damage of so many attacks; each is made once."""
+        key = index, attacks
+        if key not in self._made:
+            strike = self.case.strikes[index]
+            one = damage_of_attack(strike.attack) if strike else Distribution.point(0)
+            self._made[key] = attacks.each(one)
+        return self._made[key]
 
-# Bits of the weights for each step of the recurrence: for more, making the first
-# weights of a power anew is faster than multiplying once more.
-_STEPPED = 1000
-# Worlds ask for a few different powers of the same factors with each number.
-_KEPT = 12
+    @cached_property
+    def _made(self) -> dict[tuple[int, Distribution], Distribution]:
+        return {}

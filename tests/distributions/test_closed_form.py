@@ -282,11 +282,11 @@ def test_every_place_is_named() -> None:
             )
         )
 
-    assert [place for place, _ in caught.value.places] == [
-        f"{ON_A}/effects/0",
-        f"{ON_A}/effects/1",
-        ON_T,
-    ]
+    assert dict(caught.value.places) == {
+        f"{ON_A}/effects/0": "a limited re-roll is no formula in n",
+        f"{ON_A}/effects/1": "depends on the number of models",
+        ON_T: "depends on the number of models",
+    }
 
 
 @pytest.mark.parametrize(

@@ -273,35 +273,43 @@ def test_many_steps_give_what_one_product_gives() -> None:
 # ---- what is resolved once
 
 
-def test_an_action_is_resolved_once_where_nothing_else_follows() -> None:
-    once = {
-        name: Curve(action_of(sent), vary_models(sent), GOALS[0], 9).is_resolved_once
+def test_an_action_is_resolved_anew_where_more_than_the_attacks_differs() -> None:
+    starts = {
+        name: Curve(action_of(sent), vary_models(sent), GOALS[0], 9).starts
         for name, sent in REQUESTS.items()
     }
 
-    assert [name for name, is_once in once.items() if not is_once] == [
-        "a condition on the models",
-        "a condition on the enemy's models",
-        "damage by the models",
-        "a number to reach, by the models",
-        "a limited re-roll",
-        "a limited re-roll of attacks",
-        "a limited re-roll of a ward",
-        "a limited re-roll, perhaps",
+    every = list(range(1, 10))
+    assert {name: found for name, found in starts.items() if found != [1]} == {
+        "a condition on the models": [1, 3],
+        "a condition on the enemy's models": [1, 3],
+        "damage by the models": every,
+        "a number to reach, by the models": every,
+    }
+
+
+def test_a_condition_beyond_the_curve_changes_nothing_in_it() -> None:
+    when = {"models_at_least": 4, "models_at_most": 9}
+    sent = request({"abilities": ability(plus("hit"), when=when)})
+    starts = [
+        Curve(action_of(sent), vary_models(sent), GOALS[0], most).starts
+        for most in (3, 4, 9, 10)
     ]
+
+    assert starts == [[1], [1, 4], [1, 4], [1, 4, 10]]
 
 
 def test_attacks_are_resolved_anew_where_an_effect_changes_them() -> None:
     once = {
-        name: Curve(action_of(sent), VaryAttacks(0), GOALS[0], 9).is_resolved_once
+        name: len(Curve(action_of(sent), VaryAttacks(0), GOALS[0], 9).starts)
         for name, sent in REQUESTS.items()
     }
 
-    assert [name for name, is_once in once.items() if not is_once] == [
-        "more attacks, perhaps",
-        "attacks are doubled",
-        "attacks are capped",
-    ]
+    assert {name: found for name, found in once.items() if found > 1} == {
+        "more attacks, perhaps": 9,
+        "attacks are doubled": 9,
+        "attacks are capped": 9,
+    }
 
 
 def test_worlds_that_come_to_the_same_are_counted_together() -> None:
@@ -314,7 +322,7 @@ def test_worlds_that_come_to_the_same_are_counted_together() -> None:
     sent = request({"abilities": abilities})
     curve = Curve(action_of(sent), vary_models(sent), Goal(Metric.DESTROYED), 3)
 
-    chances = sorted(chance for chance, _ in curve.ways_with(2))
+    chances = sorted(way.probability for way in curve.ways_with(2))
     assert chances == [Fraction(1, 4), Fraction(3, 4)]
 
 

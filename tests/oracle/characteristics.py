@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.oracle.abilities import direction, is_negative
+from tests.oracle.abilities import direction
 from tests.oracle.amounts import amount
 from tests.oracle.changes import Changes, Limits, changes_of
 from tests.oracle.dice_rolls import rerolls_of
@@ -61,10 +61,18 @@ def characteristic_of(
 
 
 def sign_of(situation: Situation, active: Active, weapon: Json) -> set[str]:
-    """Return whether a change is for the better or worse; what is set is no change."""
-    if active.effect["operation"] == "set" or not direction(situation, active, weapon):
+    """Return whether a change is for the better or worse; what is set is no change.
+
+    What multiplies raises the number, whatever the factor.
+    """
+    if active.effect["operation"] == "set":
         return set()
-    return {"negative" if is_negative(situation, active, weapon) else "positive"}
+    up = direction(situation, active, weapon)
+    if active.effect["operation"] == "multiply":
+        up = +1
+    worse_if_higher = active.effect["characteristic"] in {"hit", "wound"}
+    better = up < 0 if worse_if_higher else up > 0
+    return {"positive" if better else "negative"} if up else set()
 
 
 def throw(

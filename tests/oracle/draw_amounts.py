@@ -49,7 +49,8 @@ def amounts(most: int = 3) -> SearchStrategy[object]:
 
 
 def signed_amounts() -> SearchStrategy[object]:
-    negative = st.sampled_from((-1, -2, "-D3", " -D3", {"of": "target_health"}))
+    taken_away: Json = {"of": "target_health", "times": -1, "at_least": -3}
+    negative = st.sampled_from((-1, -2, "-D3", " -D3", taken_away))
     return st.one_of(st.sampled_from((1, -1, 2)), amounts(), negative)
 
 

@@ -138,7 +138,7 @@ def is_used(situation: Situation, weapon: Json) -> bool:
 
 
 def weapon_step(situation: Situation, weapon: Json) -> Step:
-    """Return the attacks of all who wield the weapon; the champions' first."""
+    """Return the attacks of all who wield the weapon; the champions' last."""
     profile = resolve(situation, weapon)
     champions, others = wielders(situation.attacker, weapon)
     bonus = champion_bonus(situation, profile)
@@ -154,15 +154,15 @@ def weapon_step(situation: Situation, weapon: Json) -> Step:
             for (left, rolled), chance in profile.attacks.thrown(left).items()
         )
 
-    def champion_then_others(left: Left) -> Walk:
+    def others_then_champions(left: Left) -> Walk:
         walk = stay(left)
-        for _ in range(champions):
-            walk = then(walk, lambda left: model(left, bonus))
         for _ in range(others):
             walk = then(walk, lambda left: model(left, 0))
+        for _ in range(champions):
+            walk = then(walk, lambda left: model(left, bonus))
         return walk
 
-    return champion_then_others
+    return others_then_champions
 
 
 def champion_bonus(situation: Situation, profile: Profile) -> int:
