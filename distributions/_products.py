@@ -60,7 +60,8 @@ def power_product(powers: Sequence[Power], length: int | None = None) -> Polynom
     >>> power_product([Power(Polynomial([1, 1]), 3)], 2)
     Polynomial([1, 3])
     """
-    if len(powers) == 1 and length is None:
+    if len(powers) == 1 and length is None and powers[0].base.coefficient(1):
+        # No spacing, nothing to share and nothing to cut.
         return powers[0].base ** powers[0].exponent
     product = _Factors.of(powers)
     whole = _length(powers)
