@@ -1,6 +1,6 @@
 """Abilities of the contract, from what the sentences of a text say."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from app.wording.pieces import Piece, Roll
 from app.wording.rolling import Decided, decided_by
 from app.wording.who import State, merged
 
-__all__ = ["Text", "abilities_of"]
+__all__ = ["Text", "abilities_of", "told_apart"]
 
 HARM: Final = {
     "mortal_damage",
@@ -62,20 +62,60 @@ def abilities_of(text: Text) -> tuple[dict[str, Any], ...]:
     if text.choice and not all(piece.branch for piece in text.pieces):
         refuse("a choice and more")
     abilities: list[dict[str, Any]] = []
-    branches = dict.fromkeys(piece.branch for piece in text.pieces)
-    for branch in branches:
+    for branch in dict.fromkeys(piece.branch for piece in text.pieces):
         pieces = [piece for piece in text.pieces if piece.branch == branch]
-        for number, (suffix, decided) in enumerate(_groups(text, pieces), 1):
-            name = text.printed.name + (f": {branch}" if branch else "")
-            name += suffix or (f" ({number})" if number > 1 else "")
-            abilities.append(
-                _ability(text, name, decided, switch=bool(branch or suffix))
-            )
-    return tuple(abilities)
+        name = text.printed.name + (f": {branch}" if branch else "")
+        for suffix, decided in _groups(text, pieces):
+            switch = bool(branch or suffix)
+            abilities += [
+                _ability(text, name + suffix, part, switch=switch)
+                for part in _switches(text, decided)
+            ]
+    return tuple(told_apart(abilities))
+
+
+def told_apart(abilities: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the abilities with different names: one of a name replaces another."""
+    names: dict[str, int] = {}
+    result = []
+    for ability in abilities:
+        name = ability["name"]
+        names[name] = names.get(name, 0) + 1
+        number = f" ({names[name]})" if names[name] > 1 else ""
+        result.append({**ability, "name": f"{name[:190]}{number}"})
+    return result
+
+
+def _switches(text: Text, decided: Decided) -> list[Decided]:
+    """Return the parts that may be used one without the other, or elsewhere.
+
+    What friendly units have does not stand with what the unit itself has; another enemy
+    is not the one that was picked; and what asks for something that only the caller
+    sees is a switch of its own.
+    """
+    passive = text.printed.kind == "passive"
+    every = [*decided.drafts, *(d for _, drafts in decided.tiers for d in drafts)]
+    keys = dict.fromkeys(_place_of(draft, passive=passive) for draft in every)
+    return [_only(decided, key, passive=passive) for key in keys]
+
+
+def _place_of(draft: Draft, *, passive: bool) -> tuple[object, ...]:
+    own = passive and draft.table
+    return (draft.who.side == "friend", draft.who.other, draft.apart, own)
+
+
+def _only(decided: Decided, key: tuple[object, ...], *, passive: bool) -> Decided:
+    def kept(drafts: Iterable[Draft]) -> tuple[Draft, ...]:
+        return tuple(d for d in drafts if _place_of(d, passive=passive) == key)
+
+    tiers = tuple((at_least, kept(drafts)) for at_least, drafts in decided.tiers)
+    return replace(decided, drafts=kept(decided.drafts), tiers=tiers)
 
 
 def _groups(text: Text, pieces: Sequence[Piece]) -> Iterable[tuple[str, Decided]]:
     """Return what is decided together, with what its name says beside the name."""
+    rolls = {"spell": "casting", "prayer": "chanting"}
+    text.magic = text.magic or rolls.get(text.printed.kind, "")
     if text.has_below():
         yield from _below(text, pieces)
         return
@@ -271,6 +311,8 @@ def _ability(
         when["phase"] = phase
     if when:
         ability["when"] = when
+    if _each_phase(text, decided, everything):
+        ability["each"] = "phase"
     if decided.activation:
         activation = dict(decided.activation)
         if tiers:
@@ -316,6 +358,19 @@ def _with_companion(effect: dict[str, Any]) -> dict[str, Any]:
     if effect["kind"] not in _TOUCHES_COMPANION:
         refuse("companion")
     return {**effect, "weapons": {"companion": True, **(effect.get("weapons") or {})}}
+
+
+def _each_phase(text: Text, decided: Decided, drafts: Sequence[Draft]) -> bool:
+    """Say whether it is rolled anew in each combat phase."""
+    timing = text.printed.timing.lower()
+    rolled = bool(decided.activation) or any(_is_rolled(d.effect) for d in drafts)
+    return rolled and "combat phase" in timing and "once per battle" not in timing
+
+
+def _is_rolled(effect: Mapping[str, Any]) -> bool:
+    amounts = [effect.get(name) for name in ("amount", "value")]
+    diced = any(isinstance(amount, str) for amount in amounts)
+    return diced or "dice" in effect or any(isinstance(a, dict) for a in amounts)
 
 
 def _phase(text: Text, drafts: Sequence[Draft]) -> str | None:

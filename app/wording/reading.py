@@ -11,7 +11,7 @@ from typing import Final
 from app.catalogue.printed import PrintedAbility
 from app.wording.building import Text
 from app.wording.cleaning import Line, lines_of, marked, with_weapons
-from app.wording.drafts import Bonus, Gate, Head, Note, Pick, Said, held
+from app.wording.drafts import Bonus, Draft, Gate, Head, Note, Pick, Said, held
 from app.wording.errors import refuse
 from app.wording.meanings.meaning import Meaning
 from app.wording.pieces import Piece, Roll
@@ -142,7 +142,8 @@ class _Reader:
         if pick.who is not None:
             if self.text.pieces == [] and self._meaning.has_target:
                 refuse("a second pick")
-            self._meaning.pick(pick.who, target=not self._meaning.has_target)
+            who = replace(pick.who, table=True, combat=False, names=())
+            self._meaning.pick(who, target=not self._meaning.has_target)
             self.text.picked = True
         self.text.states += pick.states
         self.text.magic = pick.magic or self.text.magic
@@ -164,10 +165,8 @@ class _Reader:
 
     def _said(self, said: Said, piece: Piece, head: Head | None) -> None:
         """Take effects, with the roll that decides them."""
-        piece.drafts, piece.outcome, piece.words = (
-            list(said.drafts), said.outcome, said.words
-        )  # fmt: skip
-        piece.roll = self._roll
+        piece.drafts = self._told_apart(said, piece.text)
+        piece.outcome, piece.words, piece.roll = said.outcome, said.words, self._roll
         if head is not None:
             self._headed(piece, head)
         if any(draft.more for draft in piece.drafts):
@@ -175,13 +174,26 @@ class _Reader:
         if "otherwise" in piece.words:
             refuse("otherwise")
         self._check_roll(piece)
-        if not piece.rolled:
-            piece.roll = None
-        if piece.roll is not None:
+        if piece.rolled and piece.roll is not None:
             states = piece.roll.gate.states
             piece.drafts = [held(draft, states) for draft in piece.drafts]
+        else:
+            piece.roll = None
         if piece.drafts:
             self.text.pieces.append(piece)
+        elif self._roll is not None and said.outcome is not None:
+            self._roll.looked_at = True
+
+    def _told_apart(self, said: Said, sentence: str) -> list[Draft]:
+        """Return the effects, those that only the caller sees marked as a switch.
+
+        What "in addition" joins is a switch together with what stands before it.
+        """
+        apart = sentence if said.placed else ""
+        joined = "connected" in said.words and not (said.placed or said.outcome)
+        if joined and self.text.pieces:
+            apart = self.text.pieces[-1].drafts[-1].apart
+        return [replace(draft, apart=apart) for draft in said.drafts]
 
     def _headed(self, piece: Piece, head: Head) -> None:
         piece.drafts = [held(draft, head.states) for draft in piece.drafts]
@@ -208,6 +220,8 @@ class _Reader:
             piece.roll = None
         elif (outcome is not None or of_roll) and piece.roll is None:
             refuse("a result without a roll")
+        elif outcome is None and of_roll and piece.roll and piece.roll.looked_at:
+            refuse("a result that may decide this")
         elif outcome is None and not of_roll and piece.roll is not None:
             self._check_unrolled(piece)
 

@@ -45,7 +45,7 @@ class Who:
     (whoever attacks it), "attacked" (whoever it attacks), "it" (the unit spoken of),
     "place" (an objective or terrain) or "" (either side). ``table``: the caller alone
     sees whether it is this one, as it is picked, or is where it must be; ``combat``: it
-    is in combat with the unit.
+    is in combat with the unit; ``other``: it is another than the one that was picked.
     """
 
     side: str
@@ -53,6 +53,7 @@ class Who:
     table: bool = False
     combat: bool = False
     names: tuple[Token, ...] = ()
+    other: bool = False
 
     @property
     def ours(self) -> bool:

@@ -101,12 +101,11 @@ def _changed(
     names: str, weapons: Weapons, limit: tuple[Attacks, ...], **change: object
 ) -> list[Draft]:
     attacks = attacks_with(weapons, *limit)
-    words = names.split("characteristic", maxsplit=1)[0]
     return [
         about_attacks(
             {"kind": "modify_characteristic", "characteristic": name, **change}, attacks
         )
-        for name in re.findall("attacks|rend|damage", words)
+        for name in re.findall("attacks|rend|damage", names)
     ]
 
 
