@@ -9,7 +9,7 @@ from app.wording.drafts import Bonus, Draft, held
 from app.wording.errors import refuse
 from app.wording.pieces import Piece, Roll
 from app.wording.rolling import Decided, decided_by
-from app.wording.who import State, merged
+from app.wording.who import State, merged, opposite_of, opposite_when
 
 __all__ = ["Text", "abilities_of", "told_apart"]
 
@@ -126,13 +126,45 @@ def _groups(text: Text, pieces: Sequence[Piece]) -> Iterable[tuple[str, Decided]
         if text.bonus is not None:
             yield f" ({text.bonus.by:+} to the roll)", _easier(spell, text.bonus)
         return
-    if any("instead" in piece.words for piece in pieces):
-        refuse("instead")
+    pieces = _replaced(pieces)
+    free = [piece for piece in pieces if not piece.rolled]
     if free:
         yield "", Decided(tuple(draft for piece in free for draft in piece.drafts))
     for roll in _rolls(pieces):
         mine = [piece for piece in pieces if piece.rolled and piece.roll is roll]
         yield from _with_bonus(roll, mine)
+
+
+def _replaced(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return the pieces; what others replace acts only where these do not."""
+    result: list[Piece] = []
+    for piece in pieces:
+        if "instead" in piece.words:
+            if not result:
+                refuse("instead")
+            result[-1] = _limited(result[-1], piece)
+        result.append(piece)
+    return result
+
+
+def _limited(old: Piece, new: Piece) -> Piece:
+    """Return the old piece, limited to where the new one's condition does not hold."""
+    [when, *others] = [draft.when for draft in new.drafts]
+    [before, *more] = [draft.when for draft in old.drafts]
+    further = {name: v for name, v in when.items() if before.get(name) != v}
+    without = opposite_when(further)
+    same = all(other == when for other in others) and all(w == before for w in more)
+    if without is None or not same or any(draft.apart for draft in new.drafts):
+        return refuse("instead")
+    kept = {name: v for name, v in before.items() if name not in further}
+    limited = merged(kept, without, _still(before, further))
+    drafts = [replace(draft, when=limited) for draft in old.drafts]
+    return replace(old, drafts=drafts)
+
+
+def _still(before: Mapping[str, Any], further: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the old bounds of what the new piece bounds more closely."""
+    return {name: v for name, v in before.items() if name in further}
 
 
 def _rolls(pieces: Sequence[Piece]) -> list[Roll]:
@@ -180,21 +212,11 @@ def _complement(bonus: Bonus) -> tuple[State, ...] | None:
     if len(bonus.states) != 1:
         return None
     state = bonus.states[0]
-    if state.table or state.combat or len(state.conditions) != 1:
+    if state.table or state.combat:
         return None
-    [(name, value)] = state.conditions.items()
-    enemy = state.who.side == "enemy"
-    match name:
-        case "keywords_any":
-            opposite = {"keywords_none": value}
-        case "keywords_all" if len(value) == 1:
-            opposite = {"keywords_none": value}
-        case "models_at_least" if value > 1:
-            opposite = {"models_at_most": value - 1}
-        case "charged" if not enemy:
-            opposite = {"not_charged": True}
-        case _:
-            return None
+    opposite = opposite_of(state.conditions)
+    if opposite is None or (state.who.side == "enemy" and "not_charged" in opposite):
+        return None
     return (replace(state, conditions=opposite),)
 
 
@@ -347,6 +369,10 @@ def _effects(
     effects = []
     for draft in drafts:
         effect = dict(draft.effect)
+        if draft.of_roll or {"roll", "-roll"}.intersection(
+            value for value in effect.values() if isinstance(value, str)
+        ):
+            refuse("equal to the roll")
         if text.companion:
             effect = _with_companion(effect)
         own = {name: v for name, v in draft.when.items() if name not in shared}

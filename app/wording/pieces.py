@@ -11,13 +11,13 @@ __all__ = ["Piece", "Roll"]
 class Roll:
     """A roll of a text, with what is added to it; ``within``: where it is rolled.
 
-    ``looked_at``: a result of it has already decided something that is no effect.
+    ``looked_at``: the result that has decided something that is no effect.
     """
 
     gate: Gate
     bonuses: list[Bonus] = field(default_factory=list)
     within: "tuple[Roll, Outcome] | None" = None
-    looked_at: bool = False
+    looked_at: Outcome | None = None
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ The sentences of a text are read one after the other; what they say is kept in
 text with it, but for parts that do not hang on each other (`app.wording.parts`).
 """
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -20,6 +21,10 @@ __all__ = ["LONGEST", "text_of"]
 
 #: Longer texts are not read: the longest of the game has less than 3,000 characters.
 LONGEST: Final = 4000
+
+
+#: What hangs on what the ability itself came to, which the caller sees.
+_BY_THIS: Final = re.compile(r"\bby this (ability|spell|prayer)\b", re.IGNORECASE)
 
 
 def text_of(
@@ -47,6 +52,7 @@ class _Reader:
         self._meaning = Meaning(weapons, marked(printed.timing))
         self._roll: Roll | None = None
         self._branches = 0
+        self._moved = False
 
     def declaration(self, sentence: str) -> None:
         """Read a sentence of the declaration: picks and notes."""
@@ -119,6 +125,7 @@ class _Reader:
             case Note():
                 self._note(said)
             case Pick(magic=""):
+                self._moved = "during that move" in sentence
                 self._pick(said)
             case Said():
                 self._said(said, Piece([], sentence, branch=branch), head)
@@ -167,9 +174,11 @@ class _Reader:
         """Take effects, with the roll that decides them."""
         piece.drafts = self._told_apart(said, piece.text)
         piece.outcome, piece.words, piece.roll = said.outcome, said.words, self._roll
+        if self._moved and self._roll is not None and piece.outcome is None:
+            piece.outcome = self._roll.looked_at
         if head is not None:
             self._headed(piece, head)
-        if any(draft.more for draft in piece.drafts):
+        if any(draft.more for draft in piece.drafts) or self._goes_on(piece):
             self._more(piece)
         if "otherwise" in piece.words:
             refuse("otherwise")
@@ -182,7 +191,7 @@ class _Reader:
         if piece.drafts:
             self.text.pieces.append(piece)
         elif self._roll is not None and said.outcome is not None:
-            self._roll.looked_at = True
+            self._roll.looked_at = said.outcome
 
     def _told_apart(self, said: Said, sentence: str) -> list[Draft]:
         """Return the effects, those that only the caller sees marked as a switch.
@@ -203,6 +212,13 @@ class _Reader:
             if piece.outcome is not None:
                 refuse("two results")
             piece.outcome = head.outcome
+
+    def _goes_on(self, piece: Piece) -> bool:
+        """Say whether "in addition" joins effects to a result just said."""
+        last = self.text.pieces[-1] if self.text.pieces else None
+        joined = piece.text.lower().startswith("in addition")
+        rolled = last is not None and last.rolled and last.roll is self._roll
+        return joined and rolled and piece.outcome is None
 
     def _more(self, piece: Piece) -> None:
         """Join what adds to the sentence before it to the roll of that sentence."""
@@ -227,5 +243,6 @@ class _Reader:
 
     def _check_unrolled(self, piece: Piece) -> None:
         """Refuse effects after a roll that may or may not decide them."""
-        if not piece.branch and not self.text.has_below() and piece.drafts:
+        apart = piece.branch or _BY_THIS.search(piece.text) or self.text.has_below()
+        if piece.drafts and not apart:
             refuse("a roll that is not looked at")

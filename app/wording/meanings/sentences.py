@@ -76,6 +76,17 @@ class SentenceMeanings(Words):
         """Return "if the chanting roll was 8+"."""
         return Lead(outcome=Outcome("tier", number_in(words)))
 
+    def for_each_after(self, words: Token) -> Lead:
+        """Return "for each 5+", said after what it decides."""
+        faces = words.split()[-1]
+        low = int(faces.rstrip("+"))
+        high = None if faces.endswith("+") else low
+        return Lead(outcome=Outcome("each", low, high))
+
+    def in_place(self) -> Lead:
+        """Return "instead"."""
+        return Lead("instead")
+
     def at_most(self, _: Token) -> Lead:
         """Return "to a maximum of 3", of dice."""
         return Lead("maximum")
@@ -118,11 +129,6 @@ class SentenceMeanings(Words):
             refuse("a maximum")
         placed = any(state.table or state.combat for state in every)
         return Said(tuple(drafts), head.outcome, head.words, placed)
-
-    def instead(self, *parts: Any) -> Said:  # noqa: ANN401
-        """Return effects in place of others."""
-        said = self.effects(*parts)
-        return replace(said, words=said.words | {"instead"})
 
     # ---- heads, picks and notes
 

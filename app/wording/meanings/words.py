@@ -105,7 +105,7 @@ def models_in(words: str) -> dict[str, int]:
         return {"models_at_least": number + 1}
     if "or more" in words:
         return {"models_at_least": number}
-    if "or fewer" in words:
+    if "or fewer" in words or "no more than" in words:
         return {"models_at_most": number}
     return {"models_at_least": number, "models_at_most": number}
 
