@@ -20,7 +20,7 @@ _HANGS: Final = re.compile(
     r"|^if it is picked|\binstead\b|\broll\b|\bpick 1\b|\bat any time\b"
     r"|\b(this|that|these|those) (ability|abilities|effects?|rolls?|spell|prayer)\b"
     r"|\b(the|these|those) (effects?|rolls?|dice)\b"
-    r"|\b(first|following|below|above) effects?\b",
+    r"|\b(first|following|below|above) effects?\b|\bafter the first\b|\bsecond\b",
     re.IGNORECASE,
 )
 

@@ -1,8 +1,8 @@
 """From the cells of an ability to abilities of the contract.
 
 The sentences of a text are read one after the other; what they say is kept in
-`building.Text` until all are read. A sentence that is not understood takes the whole
-text with it, but for parts that do not hang on each other (`app.wording.parts`).
+`app.wording.text.Text` until all are read. A sentence that is not understood takes the
+whole text with it, but for parts that do not hang on each other (`app.wording.parts`).
 """
 
 import re
@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import Final
 
 from app.catalogue.printed import PrintedAbility
-from app.wording.building import Text
 from app.wording.cleaning import Line, lines_of, marked, with_weapons
 from app.wording.drafts import Bonus, Draft, Gate, Head, Note, Pick, Said, held
 from app.wording.errors import refuse
 from app.wording.meanings.meaning import Meaning
 from app.wording.pieces import Piece, Roll
+from app.wording.text import Text
 
 __all__ = ["LONGEST", "text_of"]
 
