@@ -1,0 +1,1 @@
+"""The catalogue: warscrolls with their numbers, and where they come from."""
