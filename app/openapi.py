@@ -25,6 +25,7 @@ TAGS = [
     {"name": "damage", "description": "One unit attacks one unit."},
     {"name": "rolls", "description": "Dice that are no attack's."},
     {"name": "formulas", "description": "The mathematics behind the numbers."},
+    {"name": "catalogue", "description": "Warscrolls, and what they print."},
     {"name": "operations", "description": "About the service itself."},
 ]
 
