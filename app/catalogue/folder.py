@@ -16,7 +16,7 @@ from app.catalogue.contents import Contents, Source
 from app.catalogue.entries import Entry, ability_of, entry_of, is_unit
 from app.catalogue.names import bare, faction_of, slug
 from app.catalogue.printed import PrintedAbility
-from app.catalogue.reading import read_all
+from app.catalogue.reading import read_all, words_of
 from app.catalogue.warscroll import Army, Warscroll
 from app.catalogue.xml import Element, children, read_xml
 
@@ -127,6 +127,7 @@ def _source(
     home = slug(faction)
     factions = {link.army.id for link in links if link.main} - {_HIRED}
     linked = [(shared[each], None) for each in entry.linked_abilities if each in shared]
+    words = words_of(entry.name, entry.kinds)
     warscroll = Warscroll(
         id=f"{home}/{slug(entry.name)}",
         name=entry.name,
@@ -134,7 +135,7 @@ def _source(
         characteristics=entry.characteristics,
         keywords=entry.keywords,
         kinds=entry.kinds,
-        abilities=read_all([*entry.abilities, *linked]),
+        abilities=read_all([*entry.abilities, *linked], words),
         armies=tuple(_armies(links, home)),
         reinforceable=any(link.reinforceable for link in links),
         legends=entry.legends,
