@@ -23,7 +23,9 @@ that they do not know.
 """
 TAGS = [
     {"name": "damage", "description": "One unit attacks one unit."},
+    {"name": "rolls", "description": "Dice that are no attack's."},
     {"name": "formulas", "description": "The mathematics behind the numbers."},
+    {"name": "catalogue", "description": "Warscrolls, and what they print."},
     {"name": "operations", "description": "About the service itself."},
 ]
 

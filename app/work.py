@@ -9,14 +9,17 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import orjson
 
+from app.catalogue import Catalogue, catalogue_at
 from app.compression import Written, compressed
 from app.problems import Refusal, misread, too_costly
 from app.query import query_pairs
 from distributions.price import Price
+from schemas import rolls
 from schemas.convert import price_of, setup_price_of
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError, NotJsonError
@@ -27,10 +30,13 @@ from schemas.formula_report import (
     price_of_solving,
     solve_answer,
 )
+from schemas.parameters import read_parameters
 from schemas.query import read_damage_query
 from schemas.reading import read_json
 from schemas.report import damage_answer
+from schemas.roll_report import price_of_roll, roll_answer
 from schemas.solve import SolveRequest
+from schemas.used import catalogue_version_of
 
 Request = TypeVar("Request")
 
@@ -48,7 +54,7 @@ class Question(Generic[Request]):
     """
 
     name: str
-    read: Callable[[bytes], Request]
+    read: Callable[[bytes, Catalogue], Request]
     price: Callable[[Request], Price]
     answer: Callable[[Request], dict[str, Any]]
     # What finding the price costs, where that is work of its own.
@@ -61,6 +67,8 @@ class Limits:
 
     cost: int
     inline_cost: int
+    # The database of the catalogue; None: the project's own warscrolls.
+    catalogue: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,7 @@ def understand(
 ) -> Understood[Request] | Refusal:
     """Read a request and price it; nothing is computed yet."""
     try:
-        request = question.read(raw)
+        request = question.read(raw, catalogue_at(limits.catalogue))
         cost = question.price_of_pricing(request)
         if cost > limits.inline_cost:
             return Understood(request, cost, priced=False)
@@ -108,14 +116,21 @@ def json_bytes(value: Any) -> bytes:  # noqa: ANN401 (whatever JSON can say)
 
 def write(question: Question[Request], request: Request, coding: str) -> Written:
     """Compute the answer of a request and write it in a content coding."""
-    return compressed(json_bytes(question.answer(request)), coding)
+    answer = question.answer(request)
+    if answer.get("catalogue_version", "") is None:
+        answer["catalogue_version"] = catalogue_version_of(request)
+    return compressed(json_bytes(answer), coding)
 
 
 def work(
-    question: Question[Request], raw: bytes, coding: str, cost_limit: int
+    question: Question[Request],
+    raw: bytes,
+    coding: str,
+    cost_limit: int,
+    catalogue: Path | None = None,
 ) -> Written | Refusal:
     """Do everything: what a worker process runs."""
-    limits = Limits(cost_limit, inline_cost=cost_limit)
+    limits = Limits(cost_limit, cost_limit, catalogue)
     understood = understand(question, raw, limits)
     if isinstance(understood, Refusal):
         return understood
@@ -125,10 +140,19 @@ def work(
     return write(question, understood.request, coding)
 
 
-def _read_damage_link(query: bytes) -> DamageRequest:
-    # The form of the answer is no part of the question.
-    pairs = [pair for pair in query_pairs(query) if pair[0] != "format"]
-    return read_damage_query(pairs)
+def pairs_of(query: bytes) -> list[tuple[str, str]]:
+    """Return the parameters of a query, without the form of the answer."""
+    return [pair for pair in query_pairs(query) if pair[0] != "format"]
+
+
+def _read_damage_link(query: bytes, catalogue: Catalogue) -> DamageRequest:
+    return read_damage_query(pairs_of(query), catalogue)
+
+
+def _read_roll(
+    model: type[rolls.RollRequest], query: bytes, _: Catalogue
+) -> rolls.RollRequest:
+    return read_parameters(model, pairs_of(query))
 
 
 DAMAGE = Question(
@@ -159,3 +183,29 @@ CLOSED_FORM = Question(
     answer=closed_form_answer,
     price_of_pricing=setup_price_of,
 )
+
+#: What each path under /v1/rolls asks.
+_ROLLS: dict[str, type[rolls.RollRequest]] = {
+    "dice": rolls.DiceTotal,
+    "charge": rolls.Charge,
+    "casting": rolls.Casting,
+    "chanting": rolls.Chanting,
+    "banishment": rolls.Banishment,
+    "rally": rolls.Rally,
+    "run": rolls.Move,
+    "redeploy": rolls.Move,
+    "retreat": rolls.Harm,
+    "power-through": rolls.Harm,
+    "roll-off": rolls.RollOff,
+    "delusion": rolls.Delusion,
+    "bad-moon": rolls.BadMoon,
+}
+ROLLS = {
+    name: Question(
+        name=f"rolls/{name}",
+        read=partial(_read_roll, model),
+        price=price_of_roll,
+        answer=roll_answer,
+    )
+    for name, model in _ROLLS.items()
+}

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from app.catalogue.printed import PrintedAbility
 from app.wording.building import abilities_of, told_apart
 from app.wording.cleaning import Line, lines_of, marked, plain, with_weapons
 from app.wording.errors import NotUnderstoodError
+from app.wording.printed import PrintedAbility
 from app.wording.reading import LONGEST, text_of
 from app.wording.words import Reading, UnitWords
 

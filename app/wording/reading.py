@@ -9,12 +9,12 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from app.catalogue.printed import PrintedAbility
 from app.wording.cleaning import Line, lines_of, marked, with_weapons
 from app.wording.drafts import Bonus, Draft, Gate, Head, Note, Pick, Said, held
 from app.wording.errors import refuse
 from app.wording.meanings.meaning import Meaning
 from app.wording.pieces import Piece, Roll
+from app.wording.printed import PrintedAbility
 from app.wording.text import Text
 
 __all__ = ["LONGEST", "text_of"]

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from app.catalogue.printed import PrintedAbility
 from app.wording.drafts import Bonus
 from app.wording.pieces import Piece
+from app.wording.printed import PrintedAbility
 from app.wording.who import State
 
 __all__ = ["Text", "is_below"]
