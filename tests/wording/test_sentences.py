@@ -226,13 +226,13 @@ def test_keywords_of_a_span_must_all_hold_and_those_joined_by_or_one() -> None:
         "Roll a dice. On a 2+, heal the bard.",
         # the condition could be of one or of both
         (
-            "Add 1 to hit rolls for this unit's attacks and add 1 to wound rolls for this "
-            "unit's attacks if this unit charged this turn."
+            "Add 1 to hit rolls for this unit's attacks and add 1 to wound rolls for "
+            "this unit's attacks if this unit charged this turn."
         ),
         # which keyword the models are of
         (
-            "Add 1 to hit rolls for this unit's attacks that target **^^War Machines^^** "
-            "or **^^Infantry^^** units with 10 or more models."
+            "Add 1 to hit rolls for this unit's attacks that target "
+            "**^^War Machines^^** or **^^Infantry^^** units with 10 or more models."
         ),
     ],
 )
