@@ -288,3 +288,40 @@ def test_an_enemy_in_combat_with_the_unit_may_be_far_from_its_friends() -> None:
 
     assert ability["when"] == {"keywords_all": ["ARCHERS"]}
     assert ability["enabled"] is False
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "Each time this unit successfully casts a spell",
+        (
+            "Each time this unit uses a **^^Fight^^** ability, after that "
+            "**^^Fight^^** ability has been resolved"
+        ),
+    ],
+)
+def test_what_follows_a_deed_is_a_switch_and_happens_once(deed: str) -> None:
+    ability = the_ability(f"{deed}, **^^Heal (2)^^** this unit.")
+
+    assert ability["enabled"] is False
+    assert ability["effects"] == [{"kind": "heal", "amount": 2}]
+
+
+@pytest.mark.parametrize(
+    "picked",
+    [
+        "is within the combat ranges of 5 or more models in this unit",
+        "had any damage points allocated to it this turn by this unit's attacks",
+    ],
+)
+def test_the_caller_sees_who_may_be_picked(picked: str) -> None:
+    ability = the_ability(
+        "Subtract 1 from save rolls for the target for the rest of the turn.",
+        kind="activated",
+        declare=f"Pick an enemy unit that {picked} to be the target.",
+    )
+
+    assert ability["enabled"] is False
+    assert ability["effects"] == [
+        {"kind": "modify_roll", "roll": "save", "by": -1, "attacks": "made"}
+    ]
