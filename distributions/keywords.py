@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 __all__ = [
     "BEAST",
     "FLY",
+    "STRIKE_FIRST",
+    "STRIKE_LAST",
     "champions_among",
     "folded",
     "names_of",
@@ -26,6 +28,8 @@ __all__ = [
 
 FLY: Final = "fly"
 BEAST: Final = "beast"
+STRIKE_FIRST: Final = "strikefirst"
+STRIKE_LAST: Final = "strikelast"
 _WARD: Final = "ward"
 _CHAMPION: Final = "champion"
 

@@ -1,0 +1,318 @@
+"""The whole fight: phases, who fights next, and the chances of how it stands."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import TYPE_CHECKING
+
+from distributions._flint import Polynomial
+from distributions._rows import chosen, sum_of
+from distributions.fights.action import Action
+from distributions.fights.mass import Mass, merged
+from distributions.fights.health import with_health_settled
+from distributions.fights.meeting import Meeting, Setting, seen_at
+from distributions.fights.order import Progress, next_to_fight
+from distributions.fights.recovery import Recovery
+from distributions.fights.scale import Scale
+from distributions.fights.settling import Scope, worlds_of_scope
+from distributions.fights.sight import sights_of
+from distributions.fights.suffering import Memory
+from distributions.profiles import SaveCap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from distributions.between_attacks import Tier
+    from distributions.fights.fighter import Fighter
+    from distributions.fights.sight import Sight
+
+__all__ = ["Fight", "Standing", "fought"]
+
+Fighters = tuple["Fighter", "Fighter"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fight:
+    """Two units that fight: everything that decides how it ends.
+
+    ``active`` is the side of the active player in the first phase; ``alternate``: the
+    other one's in every second phase. Two phases make a battle round.
+    """
+
+    fighters: Fighters
+    phases: int = 1
+    active: int = 0
+    alternate: bool = True
+    battle_round: int | None = None
+    save_cap: SaveCap = SaveCap.NET
+
+    def setting(self, phase: int) -> Setting:
+        """Return what holds in a phase, counted from 0."""
+        battle_round = self.battle_round
+        if battle_round is not None:
+            battle_round += phase // 2
+        return Setting(battle_round, phase == 0, self.save_cap)
+
+    def active_in(self, phase: int) -> int:
+        """Return the active player's side in a phase."""
+        return self.active ^ (phase % 2) if self.alternate else self.active
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a fight stands after a phase: weights over ``denominator``.
+
+    ``lost`` are by the points that each unit has lost, ``outcomes`` those of: the first
+    destroyed alone, the second alone, both, none.
+    """
+
+    outcomes: tuple[int, int, int, int]
+    lost: tuple[Polynomial, Polynomial]
+    denominator: int
+
+
+def fought(fight: Fight, scale: Scale) -> list[Standing]:
+    """Return how the fight stands after each phase.
+
+    Two single models, Health 1, with one attack each, 4+ to hit and to wound, no save:
+    the first destroys the second with 1/4, and else is destroyed with 1/4 of 3/4.
+    """
+    scope = Scope(each_phase=False, phases=fight.phases)
+    worlds = [
+        (chance, list(_Course(replace(fight, fighters=settled), scale).standings()))
+        for chance, fighters in worlds_of_scope(fight.fighters, scope)
+        for settled in (with_health_settled(fighters),)
+    ]
+    return [
+        _mixed([(chance, standings[phase]) for chance, standings in worlds], scale)
+        for phase in range(fight.phases)
+    ]
+
+
+def _mixed(parts: list[tuple[Fraction, Standing]], scale: Scale) -> Standing:
+    if len(parts) == 1:
+        return parts[0][1]
+    common = lcm(*(p.denominator * standing.denominator for p, standing in parts))
+    factors = [
+        p.numerator * (common // (p.denominator * standing.denominator))
+        for p, standing in parts
+    ]
+    whole = Standing(
+        _added([standing.outcomes for _, standing in parts], factors),
+        (
+            sum_of((s.lost[0], f) for (_, s), f in zip(parts, factors, strict=True)),
+            sum_of((s.lost[1], f) for (_, s), f in zip(parts, factors, strict=True)),
+        ),
+        common,
+    )
+    return whole if scale.bits is None else _rounded(whole, scale.bits)
+
+
+def _added(
+    outcomes: list[tuple[int, int, int, int]], factors: list[int]
+) -> tuple[int, int, int, int]:
+    pairs = list(zip(outcomes, factors, strict=True))
+    first, second, both, none = (
+        sum(each[k] * factor for each, factor in pairs) for k in range(4)
+    )
+    return first, second, both, none
+
+
+def _rounded(standing: Standing, bits: int) -> Standing:
+    """Return lower bounds of the same over ``2**bits``."""
+    size, whole = 1 << bits, standing.denominator
+    first, second, both, none = (each * size // whole for each in standing.outcomes)
+    mine, other = (each.scaled(size).divided(whole) for each in standing.lost)
+    return Standing((first, second, both, none), (mine, other), size)
+
+
+@dataclass(frozen=True)
+class _Course:
+    """The course of a fight in which what is rolled for all of it has been rolled."""
+
+    fight: Fight
+    scale: Scale
+    _actions: dict[tuple[object, ...], Action] = field(default_factory=dict)
+
+    def standings(self) -> Iterator[Standing]:
+        """Yield how it stands after each phase."""
+        mass = self._start
+        for phase in range(self.fight.phases):
+            worlds = worlds_of_scope(self.fight.fighters, Scope(each_phase=True))
+            mass = merged(
+                [
+                    (chance, _Phase(self, phase, fighters, index).after(mass))
+                    for index, (chance, fighters) in enumerate(worlds)
+                ],
+                self.scale,
+            )
+            yield _standing(mass)
+
+    @property
+    def _start(self) -> Mass:
+        first, second = self.fight.fighters
+        one = 1 if self.scale.bits is None else 1 << self.scale.bits
+        rows = [Polynomial([])] * (first.total + 1)
+        rows[first.lost] = Polynomial([one]).shifted(second.lost)
+        cells = {(Memory(), Memory()): tuple(rows)}
+        return Mass(cells, one, (first.total, second.total))
+
+    def action(self, key: tuple[object, ...], meeting: Meeting) -> Action:
+        """Return the same action for the same meeting, whose blows it knows."""
+        if key not in self._actions:
+            self._actions[key] = Action(meeting, self.scale)
+        return self._actions[key]
+
+
+@dataclass(frozen=True)
+class _Phase:
+    """One phase of a course; ``world`` numbers what is rolled for the phase."""
+
+    course: _Course
+    number: int
+    fighters: Fighters
+    world: int
+
+    @cached_property
+    def _setting(self) -> Setting:
+        return self.course.fight.setting(self.number)
+
+    @cached_property
+    def _active(self) -> int:
+        return self.course.fight.active_in(self.number)
+
+    def after(self, mass: Mass) -> Mass:
+        """Return the chances of all states after the phase."""
+        return self._recovered(self._fought(mass)).remembering(_after_phase)
+
+    def _fought(self, mass: Mass) -> Mass:
+        """Return them after all fights of the phase, before its end."""
+        waiting, done = {Progress(): [mass]}, []
+        while waiting:
+            progress = min(waiting, key=lambda each: sum(each.fought))
+            here = _together(waiting.pop(progress), self.course.scale)
+            for chosen_next, part in self._by_next(here, progress):
+                if chosen_next is None:
+                    done.append(part)
+                    continue
+                side, tier = chosen_next
+                after = self._acted(part, side, progress)
+                waiting.setdefault(progress.after(side, tier), []).append(after)
+        return _together(done, self.course.scale)
+
+    def _acted(self, mass: Mass, side: int, progress: Progress) -> Mass:
+        has_fought = progress.fought[1 - side] > 0
+        meeting = self._meeting(side, enemy_has_fought=has_fought)
+        action = self.course.action((side, self.world, meeting.setting, has_fought), meeting)
+        return _turned_for(side, mass, action.after)
+
+    def _meeting(self, side: int, *, enemy_has_fought: bool = False) -> Meeting:
+        sights = self._sights
+        return Meeting(
+            fighter=self.fighters[side],
+            enemy=self.fighters[1 - side],
+            sights=sights if side == 0 else (sights[1], sights[0]),
+            setting=self._setting,
+            enemy_has_fought=enemy_has_fought,
+        )
+
+    @cached_property
+    def _sights(self) -> tuple[Sight, Sight]:
+        return sights_of(self.fighters)
+
+    def _by_next(
+        self, mass: Mass, progress: Progress
+    ) -> Iterator[tuple[tuple[int, Tier] | None, Mass]]:
+        """Yield the states apart for who fights next; None: nobody does.
+
+        Once a unit is destroyed nobody is left to be attacked.
+        """
+        choices = self._choices(progress)
+        if len(choices) == 1:
+            # States with a destroyed unit stay as they are through any action.
+            yield next(iter(choices)), mass
+            return
+        for choice, wanted in choices.items():
+            yield choice, _part_of(mass, wanted)
+
+    def _choices(
+        self, progress: Progress
+    ) -> dict[tuple[int, Tier] | None, list[list[bool]]]:
+        """Return for each choice the states, by the points lost, in which it is made."""
+        known: dict[object, tuple[int, Tier] | None] = {}
+        first, second = self.fighters
+        table: list[list[tuple[int, Tier] | None]] = []
+        for mine in range(first.total):
+            row = []
+            for other in range(second.total):
+                seen = (
+                    seen_at(first, self._sights[0], mine),
+                    seen_at(second, self._sights[1], other),
+                )
+                if seen not in known:
+                    known[seen] = next_to_fight(
+                        self.fighters, (mine, other), progress, self._active,
+                        self._setting,
+                    )  # fmt: skip
+                row.append(known[seen])
+            table.append(row)
+        if len(set(known.values())) == 1:
+            return {table[0][0]: []}
+        return {
+            choice: [
+                *([each == choice for each in [*row, None]] for row in table),
+                [choice is None] * (second.total + 1),
+            ]
+            for choice in {None, *known.values()}
+        }
+
+    def _recovered(self, mass: Mass) -> Mass:
+        """Return the chances after heals and returned models, the active unit first."""
+        for side in (self._active, 1 - self._active):
+            recovery = Recovery(self._meeting(1 - side), self.course.scale)
+            if not recovery.is_nothing:
+                mass = _turned_for(1 - side, mass, recovery.after)
+        return mass
+
+
+def _turned_for(side: int, mass: Mass, change: Callable[[Mass], Mass]) -> Mass:
+    """Return a mass changed by what wants the unit of a side to be the first."""
+    return change(mass) if side == 0 else change(mass.turned()).turned()
+
+
+def _part_of(mass: Mass, wanted: list[list[bool]]) -> Mass:
+    cells = {
+        memories: tuple(chosen(row, w) for row, w in zip(rows, wanted, strict=True))
+        for memories, rows in mass.cells.items()
+    }
+    return Mass(cells, mass.denominator, mass.sizes)
+
+
+def _together(parts: list[Mass], scale: Scale) -> Mass:
+    """Return masses of different states as one."""
+    return merged(((Fraction(1), part) for part in parts), scale)
+
+
+def _after_phase(memory: Memory) -> Memory:
+    """Forget what is counted by phase."""
+    return Memory(spent=memory.spent)
+
+
+def _standing(mass: Mass) -> Standing:
+    """Return how it stands, from the chances of all states."""
+    first_total, second_total = mass.sizes
+    of_first: dict[int, int] = defaultdict(int)
+    rows = [row for table in mass.cells.values() for row in enumerate(table)]
+    for lost, row in rows:
+        of_first[lost] += row.total()
+    second = sum_of((row, 1) for _, row in rows)
+    both = sum(row.coefficient(second_total) for lost, row in rows if lost == first_total)
+    first_dead, second_dead = of_first[first_total], second.coefficient(second_total)
+    none = second.total() - first_dead - second_dead + both
+    first = Polynomial([of_first[lost] for lost in range(first_total + 1)])
+    outcomes = first_dead - both, second_dead - both, both, none
+    return Standing(outcomes, (first, second), mass.denominator)

@@ -1,0 +1,141 @@
+"""`Meeting`: who fights whom, when, and what of their states the rules look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from distributions import commands
+from distributions.acting import refusal_of_effect
+from distributions.action_folding import prevention_of
+from distributions.effects import Ability, Direction, Side, WeaponScope
+from distributions.fights.lasting import in_force, is_healing_denied
+from distributions.fights.suffering import Prevention
+from distributions.kinds import PreventDestruction
+from distributions.profiles import AttackAction, SaveCap, Unit
+from distributions.worlds import measures_of
+
+if TYPE_CHECKING:
+    from distributions.fights.fighter import Fighter
+    from distributions.fights.sight import Sight
+
+__all__ = ["Meeting", "Setting"]
+
+_EVERY_WEAPON = WeaponScope()
+
+
+class Setting(NamedTuple):
+    """What holds for a whole phase; ``charging``: charges count."""
+
+    battle_round: int | None = None
+    charging: bool = True
+    save_cap: SaveCap = SaveCap.NET
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A unit and its enemy; ``enemy_has_fought`` in this phase already."""
+
+    fighter: Fighter
+    enemy: Fighter
+    sights: tuple[Sight, Sight]
+    setting: Setting
+    enemy_has_fought: bool = False
+
+    @cached_property
+    def enemy_classes(self) -> list[tuple[int, list[bool] | None]]:
+        """Return the classes of the enemy's states, each by the first one of it.
+
+        Beside it stands which states are of the class; None: all are.
+        """
+        classes: dict[tuple[int, int], list[int]] = {}
+        for lost in range(self.enemy.total):
+            seen = seen_at(self.enemy, self.sights[1], lost)
+            classes.setdefault(seen, []).append(lost)
+        if len(classes) == 1:
+            return [(0, None)]
+        return [
+            (states[0], [lost in set(states) for lost in range(self.enemy.total)])
+            for states in classes.values()
+        ]
+
+    def class_of_own(self, lost: int) -> tuple[int, int]:
+        """Return a value that is equal for states from which it fights alike."""
+        models = self.fighter.models - lost // self.fighter.health
+        _, points = seen_at(self.fighter, self.sights[0], lost)
+        return models, points
+
+    def attack_at(self, lost: int, enemy_lost: int) -> AttackAction:
+        """Return the attack action with so many points lost on both sides."""
+        charging = self.setting.charging
+        return AttackAction(
+            attacker=self.fighter.at(lost, Side.ATTACKER, charged=charging),
+            target=self.enemy.at(enemy_lost, Side.TARGET, charged=charging),
+            battle_round=self.setting.battle_round,
+            save_cap=self.setting.save_cap,
+            circumstances=self._circumstances,
+        )
+
+    @cached_property
+    def _circumstances(self) -> tuple[Ability, ...]:
+        used = []
+        if self.fighter.all_out_attack:
+            used.append(commands.all_out_attack(None))
+        if self.enemy.all_out_defence:
+            used.append(commands.all_out_defence(None))
+        if self.enemy.all_out_attack and self.enemy_has_fought:
+            used.append(commands.target_used_all_out_attack(None))
+        return tuple(used)
+
+    def preventions_of_enemy(self, lost: int, seen: int) -> tuple[Prevention, ...]:
+        """Return what may prevent the destruction of the enemy, attacked so."""
+        action = self.attack_at(lost, seen)
+        return tuple(
+            Prevention(_place_of(effect), *prevention_of(effect, measures))
+            for measures in (measures_of(action, Side.TARGET),)
+            for effect in _preventing(action.target, action.attacker, action)
+            if not refusal_of_effect(effect, action)
+        )
+
+    def preventions_of_own(self, lost: int, seen: int) -> tuple[Prevention, ...]:
+        """Return what may prevent the unit's own destruction, by harm that comes back.
+
+        What is about some weapons of its attackers is not about that.
+        """
+        action = self.attack_at(lost, seen)
+        return tuple(
+            Prevention(_place_of(effect), *prevention_of(effect, measures))
+            for measures in (measures_of(action, Side.ATTACKER),)
+            for effect in _preventing(action.attacker, action.target, action)
+            if effect.weapons == _EVERY_WEAPON
+        )
+
+    def healed(self, lost: int, points: int, at: tuple[int, int]) -> int:
+        """Return the points lost after Heal, if the unit stands and may be healed."""
+        if not points or lost == self.fighter.total:
+            return lost
+        action = self.attack_at(*at)
+        if is_healing_denied(action.attacker, action.target, action.battle_round):
+            return lost
+        return lost - min(points, lost % self.fighter.health)
+
+
+def seen_at(fighter: Fighter, sight: Sight, lost: int) -> tuple[int, int]:
+    """Return the class of a fighter's state."""
+    slain, points = divmod(lost, fighter.health)
+    return sight.seen(fighter.models - slain, points)
+
+
+def _preventing(
+    owner: Unit, other: Unit, action: AttackAction
+) -> list[PreventDestruction]:
+    if is_healing_denied(owner, other, action.battle_round):
+        return []
+    found = in_force(PreventDestruction, owner, other, action.battle_round)
+    return [each for each in found if each.attacks is Direction.RECEIVED]
+
+
+def _place_of(effect: PreventDestruction) -> str:
+    # The same rule is said for each role of its unit, at one place.
+    return effect.origin.place or effect.origin.name

@@ -1,0 +1,96 @@
+"""What rules look at in the state of a unit: states that look alike are one class."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, fields, is_dataclass
+from typing import TYPE_CHECKING
+
+from distributions.amounts import Measure, Measured
+from distributions.conditions import Condition, UnitCondition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from distributions.effects import Ability
+    from distributions.fights.fighter import Fighter
+
+__all__ = ["Sight", "is_measured_by_state", "sights_of"]
+
+_OF_MODELS = frozenset({Measure.TARGET_MODELS, Measure.ATTACKER_MODELS})
+_OF_POINTS = frozenset({Measure.TARGET_DAMAGE_POINTS, Measure.ATTACKER_DAMAGE_POINTS})
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The numbers of models and of damage points from which on something changes."""
+
+    models: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+
+    def seen(self, models: int, points: int) -> tuple[int, int]:
+        """Return the class of a state; of one class, all rules act alike."""
+        return bisect_right(self.models, models), bisect_right(self.points, points)
+
+
+def sights_of(fighters: tuple[Fighter, Fighter]) -> tuple[Sight, Sight]:
+    """Return what the abilities of both sides look at of each side."""
+    models: tuple[set[int], set[int]] = (set(), set())
+    points: tuple[set[int], set[int]] = (set(), set())
+    for index, fighter in enumerate(fighters):
+        for part in _parts(fighter.attacking.abilities + fighter.defending.abilities):
+            match part:
+                case Condition(own=own, enemy=enemy):
+                    for side, unit in ((index, own), (1 - index, enemy)):
+                        models[side].update(_models_of(unit))
+                        points[side].update(_points_of(unit))
+                case Measured(of=of):
+                    for side, other in enumerate(fighters):
+                        if of in _OF_MODELS:
+                            models[side].update(range(other.models + 1))
+                        if of in _OF_POINTS:
+                            points[side].update(range(other.health))
+    return (
+        Sight(tuple(sorted(models[0])), tuple(sorted(points[0]))),
+        Sight(tuple(sorted(models[1])), tuple(sorted(points[1]))),
+    )
+
+
+def is_measured_by_state(part: object) -> bool:
+    """Say whether anything in an amount or effect is measured by a unit's state."""
+    return any(
+        isinstance(each, Measured) and each.of in _OF_MODELS | _OF_POINTS
+        for each in _parts(part)
+    )
+
+
+def _models_of(unit: UnitCondition) -> Iterator[int]:
+    if unit.models_at_least is not None:
+        yield unit.models_at_least
+    if unit.models_at_most is not None:
+        yield unit.models_at_most + 1
+
+
+def _points_of(unit: UnitCondition) -> Iterator[int]:
+    if unit.damage_points_at_least is not None:
+        yield unit.damage_points_at_least
+
+
+def _parts(part: object) -> Iterator[object]:
+    """Yield a value and all that it holds."""
+    yield part
+    if isinstance(part, tuple):
+        for item in part:
+            yield from _parts(item)
+    elif is_dataclass(part):
+        for each in fields(part):
+            yield from _parts(getattr(part, each.name))
+
+
+def looks_at_round(abilities: tuple[Ability, ...]) -> bool:
+    """Say whether anything asks for the battle round."""
+    return any(
+        (isinstance(part, Condition) and bool(part.battle_rounds))
+        or (isinstance(part, Measured) and part.of is Measure.BATTLE_ROUND)
+        for part in _parts(abilities)
+    )
