@@ -199,7 +199,9 @@ class Case:
     def attacker_damage(self) -> IndependentSum | None:
         """Return the points that reach the attacker after wards; None: none can."""
         points = attacker_damage_of(self)
-        return None if points is None else self.removal_from(Side.ATTACKER).after(points)
+        return (
+            None if points is None else self.removal_from(Side.ATTACKER).after(points)
+        )
 
     @cached_property
     def redirected(self) -> IndependentSum | None:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from distributions._flint import Polynomial
 from distributions._rows import chosen
 from distributions.distribution import Distribution
-from distributions.effects import Side
 from distributions.fights.blows import blows_of
 from distributions.fights.mass import Collector, Mass
 from distributions.fights.scale import Part, Scale
@@ -39,6 +38,9 @@ class Action:
     meeting: Meeting
     scale: Scale
     _blows: dict[tuple[object, ...], tuple[Blow, ...]] = field(default_factory=dict)
+    _kernels: dict[tuple[int, Memory], list[tuple[Part, Memory]]] = field(
+        default_factory=dict
+    )
     _ends: dict[tuple[object, ...], Ends] = field(default_factory=dict)
 
     @cached_property
@@ -118,11 +120,7 @@ class Action:
     def _on_enemy(
         self, blow: Blow, at: tuple[int, int], alive: Polynomial, memory: Memory
     ) -> Iterator[tuple[Part, Memory]]:
-        share, points = blow.chance, blow.points
-        for weights, after in guarded(points, blow.target, memory):
-            kernel = self.scale.kernel(
-                weights.scaled(share.numerator), points.denominator * share.denominator
-            )
+        for kernel, after in self._kernels_of(blow, memory):
             part = self.scale.settled(
                 self._enemy.allocated(alive, kernel.weights), kernel.denominator
             )
@@ -130,6 +128,18 @@ class Action:
                 part = self._enemy.after_slaying(part, blow.slain_outright)
             preventions = self.meeting.preventions_of_enemy(*at)
             yield from self._enemy.after_preventing(part, preventions, after)
+
+    def _kernels_of(self, blow: Blow, memory: Memory) -> list[tuple[Part, Memory]]:
+        """Return the weights of the points allocated, apart for each memory."""
+        key = id(blow), memory
+        if key not in self._kernels:
+            share, points = blow.chance, blow.points
+            denominator = points.denominator * share.denominator
+            self._kernels[key] = [
+                (self.scale.kernel(weights.scaled(share.numerator), denominator), after)
+                for weights, after in guarded(points, blow.target, memory)
+            ]
+        return self._kernels[key]
 
     def _thrown_back(self, blow: Blow, slain: int) -> Distribution:
         if blow.throes is None or not slain:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from distributions._flint import Polynomial
 from distributions._rows import chosen, sum_of
 from distributions.fights.action import Action
-from distributions.fights.mass import Mass, merged
 from distributions.fights.health import with_health_settled
-from distributions.fights.meeting import Meeting, Setting, seen_at
+from distributions.fights.mass import Mass, merged
+from distributions.fights.meeting import Meeting, Setting, classes_of
 from distributions.fights.order import Progress, next_to_fight
 from distributions.fights.recovery import Recovery
 from distributions.fights.scale import Scale
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 __all__ = ["Fight", "Standing", "fought"]
 
 Fighters = tuple["Fighter", "Fighter"]
+#: Which states are of a class; None: all.
+Members = list[bool] | None
+#: Two classes of states, and who fights next in them.
+Choice = tuple[Members, Members, "tuple[int, Tier] | None"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,7 +211,9 @@ class _Phase:
     def _acted(self, mass: Mass, side: int, progress: Progress) -> Mass:
         has_fought = progress.fought[1 - side] > 0
         meeting = self._meeting(side, enemy_has_fought=has_fought)
-        action = self.course.action((side, self.world, meeting.setting, has_fought), meeting)
+        action = self.course.action(
+            (side, self.world, meeting.setting, has_fought), meeting
+        )
         return _turned_for(side, mass, action.after)
 
     def _meeting(self, side: int, *, enemy_has_fought: bool = False) -> Meeting:
@@ -231,44 +237,35 @@ class _Phase:
 
         Once a unit is destroyed nobody is left to be attacked.
         """
-        choices = self._choices(progress)
+        found = self._choices(progress)
+        choices = {choice for _, _, choice in found}
         if len(choices) == 1:
             # States with a destroyed unit stay as they are through any action.
-            yield next(iter(choices)), mass
+            yield choices.pop(), mass
             return
-        for choice, wanted in choices.items():
-            yield choice, _part_of(mass, wanted)
+        for choice in choices:
+            pairs = [(mine, other) for mine, other, each in found if each == choice]
+            yield choice, _part_of(mass, pairs, dead=False)
+        yield None, _part_of(mass, [], dead=True)
 
-    def _choices(
-        self, progress: Progress
-    ) -> dict[tuple[int, Tier] | None, list[list[bool]]]:
-        """Return for each choice the states, by the points lost, in which it is made."""
-        known: dict[object, tuple[int, Tier] | None] = {}
-        first, second = self.fighters
-        table: list[list[tuple[int, Tier] | None]] = []
-        for mine in range(first.total):
-            row = []
-            for other in range(second.total):
-                seen = (
-                    seen_at(first, self._sights[0], mine),
-                    seen_at(second, self._sights[1], other),
-                )
-                if seen not in known:
-                    known[seen] = next_to_fight(
-                        self.fighters, (mine, other), progress, self._active,
-                        self._setting,
-                    )  # fmt: skip
-                row.append(known[seen])
-            table.append(row)
-        if len(set(known.values())) == 1:
-            return {table[0][0]: []}
-        return {
-            choice: [
-                *([each == choice for each in [*row, None]] for row in table),
-                [choice is None] * (second.total + 1),
-            ]
-            for choice in {None, *known.values()}
-        }
+    def _choices(self, progress: Progress) -> list[Choice]:
+        """Return who fights next, for every pair of classes of states."""
+        first, second = (
+            classes_of(fighter, sight)
+            for fighter, sight in zip(self.fighters, self._sights, strict=True)
+        )
+        return [
+            (mine, other, self._next(progress, lost, other_lost))
+            for lost, mine in first
+            for other_lost, other in second
+        ]
+
+    def _next(
+        self, progress: Progress, lost: int, other_lost: int
+    ) -> tuple[int, Tier] | None:
+        return next_to_fight(
+            self.fighters, (lost, other_lost), progress, self._active, self._setting
+        )
 
     def _recovered(self, mass: Mass) -> Mass:
         """Return the chances after heals and returned models, the active unit first."""
@@ -284,11 +281,20 @@ def _turned_for(side: int, mass: Mass, change: Callable[[Mass], Mass]) -> Mass:
     return change(mass) if side == 0 else change(mass.turned()).turned()
 
 
-def _part_of(mass: Mass, wanted: list[list[bool]]) -> Mass:
-    cells = {
-        memories: tuple(chosen(row, w) for row, w in zip(rows, wanted, strict=True))
-        for memories, rows in mass.cells.items()
-    }
+def _part_of(mass: Mass, pairs: list[tuple[Members, Members]], *, dead: bool) -> Mass:
+    """Return the states of some pairs of classes, or those with a destroyed unit."""
+    first, second = mass.sizes
+    cells = {}
+    for memories, rows in mass.cells.items():
+        table = []
+        for lost, row in enumerate(rows):
+            wanted = [dead and lost == first] * second + [dead]
+            for mine, other in pairs if lost < first else ():
+                if mine is None or mine[lost]:
+                    of_pair = other or [True] * second
+                    wanted = [a or b for a, b in zip(wanted, of_pair, strict=False)]
+            table.append(chosen(row, wanted))
+        cells[memories] = tuple(table)
     return Mass(cells, mass.denominator, mass.sizes)
 
 
@@ -310,7 +316,9 @@ def _standing(mass: Mass) -> Standing:
     for lost, row in rows:
         of_first[lost] += row.total()
     second = sum_of((row, 1) for _, row in rows)
-    both = sum(row.coefficient(second_total) for lost, row in rows if lost == first_total)
+    both = sum(
+        row.coefficient(second_total) for lost, row in rows if lost == first_total
+    )
     first_dead, second_dead = of_first[first_total], second.coefficient(second_total)
     none = second.total() - first_dead - second_dead + both
     first = Polynomial([of_first[lost] for lost in range(first_total + 1)])

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from distributions.amounts import Measures
     from distributions.conditions import Condition
     from distributions.effects import Effect
-    from distributions.kinds import DenyHealing
 from distributions.profiles import Unit
 
 __all__ = ["in_force", "is_healing_denied", "measures_between"]

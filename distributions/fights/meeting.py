@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from distributions.fights.fighter import Fighter
     from distributions.fights.sight import Sight
 
-__all__ = ["Meeting", "Setting"]
+__all__ = ["Classes", "Meeting", "Setting", "classes_of"]
+
+Classes = list[tuple[int, list[bool] | None]]
 
 _EVERY_WEAPON = WeaponScope()
 
@@ -44,27 +46,14 @@ class Meeting:
     enemy_has_fought: bool = False
 
     @cached_property
-    def enemy_classes(self) -> list[tuple[int, list[bool] | None]]:
-        """Return the classes of the enemy's states, each by the first one of it.
-
-        Beside it stands which states are of the class; None: all are.
-        """
-        classes: dict[tuple[int, int], list[int]] = {}
-        for lost in range(self.enemy.total):
-            seen = seen_at(self.enemy, self.sights[1], lost)
-            classes.setdefault(seen, []).append(lost)
-        if len(classes) == 1:
-            return [(0, None)]
-        return [
-            (states[0], [lost in set(states) for lost in range(self.enemy.total)])
-            for states in classes.values()
-        ]
+    def enemy_classes(self) -> Classes:
+        """Return the classes of the enemy's states."""
+        return classes_of(self.enemy, self.sights[1])
 
     def class_of_own(self, lost: int) -> tuple[int, int]:
         """Return a value that is equal for states from which it fights alike."""
-        models = self.fighter.models - lost // self.fighter.health
-        _, points = seen_at(self.fighter, self.sights[0], lost)
-        return models, points
+        slain, points = divmod(lost, self.fighter.health)
+        return slain, self.sights[0].seen(self.fighter.models - slain, points)[1]
 
     def attack_at(self, lost: int, enemy_lost: int) -> AttackAction:
         """Return the attack action with so many points lost on both sides."""
@@ -121,10 +110,24 @@ class Meeting:
         return lost - min(points, lost % self.fighter.health)
 
 
-def seen_at(fighter: Fighter, sight: Sight, lost: int) -> tuple[int, int]:
-    """Return the class of a fighter's state."""
-    slain, points = divmod(lost, fighter.health)
-    return sight.seen(fighter.models - slain, points)
+def classes_of(fighter: Fighter, sight: Sight) -> Classes:
+    """Return the classes of a fighter's states, each by the first points lost of it.
+
+    Beside it stands for each number of points lost whether it is of the class; None:
+    all are.
+    """
+    classes: dict[tuple[int, int], list[int]] = {}
+    for lost in range(fighter.total):
+        slain, points = divmod(lost, fighter.health)
+        seen = sight.seen(fighter.models - slain, points)
+        classes.setdefault(seen, []).append(lost)
+    if len(classes) == 1:
+        return [(0, None)]
+    members = [set(states) for states in classes.values()]
+    return [
+        (min(states), [lost in states for lost in range(fighter.total)])
+        for states in members
+    ]
 
 
 def _preventing(

@@ -56,13 +56,13 @@ def next_to_fight(
     STRIKE-FIRST units the active player picks.
     """
     charging = setting.charging
-    units = [
-        fighter.at(points, Side.ATTACKER, charged=charging)
+    first, second = (
+        fighter.at(points, Side.ATTACKER, charged=setting.charging)
         for fighter, points in zip(fighters, lost, strict=True)
-    ]
+    )
     ready = [
-        _readiness(fighters[side], units[side], units[1 - side], progress, side, setting)
-        for side in (0, 1)
+        _readiness(fighters[side], units, progress.fought[side], setting.battle_round)
+        for side, units in enumerate([(first, second), (second, first)])
     ]
     for tier in _ORDER:
         sides = [side for side in (0, 1) if ready[side] == _Readiness(tier, ready=True)]
@@ -82,17 +82,16 @@ def _picked(progress: Progress, tier: Tier, active: int) -> int:
 
 
 def _readiness(
-    fighter: Fighter, unit: Unit, enemy: Unit, progress: Progress, side: int,
-    setting: Setting,
-) -> _Readiness:  # fmt: skip
-    battle_round, fought = setting.battle_round, progress.fought[side]
-    again = in_force(FightAgain, unit, enemy, battle_round)
+    fighter: Fighter, units: tuple[Unit, Unit], fought: int, battle_round: int | None
+) -> _Readiness:
+    """Return when a unit fights; ``units`` are what is left of it and of its enemy."""
+    again = in_force(FightAgain, *units, battle_round)
     times = max((effect.times for effect in again), default=1)
     if fighter.strike is not None:
         has = {fighter.strike}
     else:
-        orders = in_force(StrikeOrder, unit, enemy, battle_round)
-        has = {effect.order for effect in orders} | _by_keyword(unit)
+        orders = in_force(StrikeOrder, *units, battle_round)
+        has = {effect.order for effect in orders} | _by_keyword(units[0])
     if fought:
         has = has | {Tier.LAST}
     tier = Tier.NORMAL

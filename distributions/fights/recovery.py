@@ -76,9 +76,7 @@ class Recovery:
                 parts.append(self.scale.settled(weights, chance.denominator))
         return parts
 
-    def _moves(
-        self, other_lost: int, seen: int
-    ) -> list[tuple[list[int], Fraction]]:
+    def _moves(self, other_lost: int, seen: int) -> list[tuple[list[int], Fraction]]:
         """Return where each number of points lost goes, with the chance of it."""
         setting, enemy = self.meeting.setting, self.meeting.enemy
         unit = enemy.at(seen, Side.ATTACKER, charged=setting.charging)
@@ -97,7 +95,7 @@ class Recovery:
         ]
 
     def _other_at(self, lost: int) -> Unit:
-        """Return the other unit as it stands, as it last stood where it is destroyed."""
+        """Return the other unit as it stands, or last stood."""
         other, charging = self.meeting.fighter, self.meeting.setting.charging
         return other.at(min(lost, other.total - 1), Side.TARGET, charged=charging)
 

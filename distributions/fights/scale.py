@@ -33,9 +33,7 @@ class Scale:
         """Return weights to multiply by."""
         if self.bits is None:
             return Part(weights, denominator)
-        return Part(
-            weights.scaled(1 << self.bits).divided(denominator), 1 << self.bits
-        )
+        return Part(weights.scaled(1 << self.bits).divided(denominator), 1 << self.bits)
 
     def settled(self, weights: Polynomial, denominator: int) -> Part:
         """Return weights of the state: rounded at once, or with their denominator."""

@@ -1,8 +1,8 @@
 """Dice that are rolled once for a fight, or once a phase, and hold for all its actions.
 
 Each way in which they may come up is a world of its own, with abilities that are
-certain. What can act in one attack action alone is left to that action, whose own worlds
-are merged before the work: the answer is the same.
+certain. What can act in one attack action alone is left to that action, whose own
+worlds are merged before the work: the answer is the same.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from distributions.activation import Cast, Chant, Roll, Settled, outcomes
 from distributions.amounts import Counted, Rolled, chances_of
 from distributions.between_attacks import FightAgain, Heal, ReturnModels, StrikeOrder
 from distributions.dice import Dice
-from distributions.effects import Direction
+from distributions.effects import Direction, Effect
 from distributions.fights.sight import is_measured_by_state
 from distributions.kinds import (
     AllocateDamage,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from distributions.amounts import Amount
-    from distributions.effects import Ability, Effect
+    from distributions.effects import Ability
     from distributions.fights.fighter import Fighter
 
 __all__ = ["Scope", "number_of_worlds", "worlds_of_scope"]
@@ -65,7 +65,7 @@ _IN_BOTH_ROLES = (
 
 
 class Scope(NamedTuple):
-    """What is settled together: ``phases`` of one roll; ``each_phase``: the one phase."""
+    """What is settled together, for so many phases; ``each_phase``: for the one."""
 
     each_phase: bool
     phases: int = 1
@@ -166,7 +166,10 @@ def _settled(ability: Ability) -> list[tuple[Fraction, Ability]]:
     if isinstance(rolled, Roll) and is_measured_by_state(rolled.at_least):
         totals = chances_of(Rolled(rolled.dice), {})
         activated = [
-            (chance, replace(ability, activation=Roll(Dice(constant=k), rolled.at_least)))
+            (
+                chance,
+                replace(ability, activation=Roll(Dice(constant=k), rolled.at_least)),
+            )
             for k, chance in sorted(totals.items())
         ]
         return _with_amounts(activated)
@@ -215,32 +218,36 @@ def _rolled(effect: Effect) -> Iterator[tuple[Fraction, Effect]]:
     names = [name for name in _amounts_of(effect) if _is_rolled(getattr(effect, name))]
     values = [chances_of(getattr(effect, name), {}).items() for name in names]
     for combination in product(*values):
-        amounts = {n: fixed(v) for n, (v, _) in zip(names, combination, strict=True)}
+        amounts: dict[str, Any] = {
+            name: fixed(value)
+            for name, (value, _) in zip(names, combination, strict=True)
+        }
         share = prod((part for _, part in combination), start=Fraction(1))
         yield share, replace(effect, **amounts)
 
 
+#: The fields that hold amounts rolled once for the ability, by kind.
+_AMOUNTS: Final[dict[type[Effect], tuple[str, ...]]] = {
+    MortalDamage: ("amount",),
+    AllocateDamage: ("amount",),
+    Heal: ("amount",),
+    ModifyCharacteristic: ("value",),
+    ModifyUnit: ("value",),
+    ModifyDamageInflicted: ("value",),
+    MortalPool: ("dice", "above"),
+    ReduceDamagePool: ("points", "dice"),
+    SlayModels: ("at_least", "above"),
+    PreventDestruction: ("heal",),
+    ReturnModels: ("models", "health"),
+}
+
+
 def _amounts_of(effect: Effect) -> tuple[str, ...]:
-    """Return the names of the fields that hold amounts rolled once for the ability."""
     match effect:
         case ModifyCharacteristic(operation=Operation.SET):
-            return ()
-        case MortalDamage() | AllocateDamage() | Heal():
-            return ("amount",)
-        case ModifyCharacteristic() | ModifyUnit() | ModifyDamageInflicted():
-            return ("value",)
-        case MortalPool():
-            return ("dice", "above")
-        case ReduceDamagePool():
-            return ("points", "dice")
-        case SlayModels():
-            return ("at_least", "above")
-        case PreventDestruction():
-            return ("heal",)
-        case ReturnModels():
-            return ("models", "health")
+            return ()  # rolled for each model, or for each attack
         case _:
-            return ()
+            return _AMOUNTS.get(type(effect), ())
 
 
 def _is_rolled(amount: Amount | None) -> bool:

@@ -12,7 +12,6 @@ from distributions.conditions import Condition, UnitCondition
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from distributions.effects import Ability
     from distributions.fights.fighter import Fighter
 
 __all__ = ["Sight", "is_measured_by_state", "sights_of"]
@@ -35,25 +34,25 @@ class Sight:
 
 def sights_of(fighters: tuple[Fighter, Fighter]) -> tuple[Sight, Sight]:
     """Return what the abilities of both sides look at of each side."""
-    models: tuple[set[int], set[int]] = (set(), set())
-    points: tuple[set[int], set[int]] = (set(), set())
-    for index, fighter in enumerate(fighters):
-        for part in _parts(fighter.attacking.abilities + fighter.defending.abilities):
+    first, second = (_sight_of(fighters, side) for side in (0, 1))
+    return first, second
+
+
+def _sight_of(fighters: tuple[Fighter, Fighter], side: int) -> Sight:
+    models: set[int] = set()
+    points: set[int] = set()
+    for owner, fighter in enumerate(fighters):
+        for part in _parts(fighter.attacking.abilities):
             match part:
                 case Condition(own=own, enemy=enemy):
-                    for side, unit in ((index, own), (1 - index, enemy)):
-                        models[side].update(_models_of(unit))
-                        points[side].update(_points_of(unit))
-                case Measured(of=of):
-                    for side, other in enumerate(fighters):
-                        if of in _OF_MODELS:
-                            models[side].update(range(other.models + 1))
-                        if of in _OF_POINTS:
-                            points[side].update(range(other.health))
-    return (
-        Sight(tuple(sorted(models[0])), tuple(sorted(points[0]))),
-        Sight(tuple(sorted(models[1])), tuple(sorted(points[1]))),
-    )
+                    asked = own if owner == side else enemy
+                    models.update(_models_of(asked))
+                    points.update(_points_of(asked))
+                case Measured(of=of) if of in _OF_MODELS:
+                    models.update(range(fighters[side].models + 1))
+                case Measured(of=of) if of in _OF_POINTS:
+                    points.update(range(fighters[side].health))
+    return Sight(tuple(sorted(models)), tuple(sorted(points)))
 
 
 def is_measured_by_state(part: object) -> bool:
@@ -85,12 +84,3 @@ def _parts(part: object) -> Iterator[object]:
     elif is_dataclass(part):
         for each in fields(part):
             yield from _parts(getattr(part, each.name))
-
-
-def looks_at_round(abilities: tuple[Ability, ...]) -> bool:
-    """Say whether anything asks for the battle round."""
-    return any(
-        (isinstance(part, Condition) and bool(part.battle_rounds))
-        or (isinstance(part, Measured) and part.of is Measure.BATTLE_ROUND)
-        for part in _parts(abilities)
-    )
