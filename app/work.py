@@ -20,6 +20,12 @@ from distributions.price import Price
 from schemas.convert import price_of, setup_price_of
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError, NotJsonError
+from schemas.fight import FightRequest
+from schemas.fight_report import (
+    fight_answer,
+    price_of_fighting,
+    price_of_pricing_fights,
+)
 from schemas.formula_report import (
     closed_form_answer,
     price_of_formulas,
@@ -158,4 +164,11 @@ CLOSED_FORM = Question(
     price=price_of_formulas,
     answer=closed_form_answer,
     price_of_pricing=setup_price_of,
+)
+FIGHT = Question(
+    name="fight",
+    read=partial(read_json, FightRequest),
+    price=price_of_fighting,
+    answer=fight_answer,
+    price_of_pricing=price_of_pricing_fights,
 )

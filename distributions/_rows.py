@@ -13,7 +13,7 @@ from distributions._flint import Polynomial, fmpz, fmpz_poly, unwrapped, wrapped
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["chosen", "moved", "sum_of", "transposed"]
+__all__ = ["chosen", "moved", "present", "sum_of", "transposed"]
 
 
 def transposed(rows: Sequence[Polynomial], length: int) -> list[Polynomial]:
@@ -51,6 +51,16 @@ def moved(row: Polynomial, places: Sequence[int]) -> Polynomial:
     for place, weight in zip(places, weights, strict=False):
         result[place] += weight
     return wrapped(fmpz_poly(result))
+
+
+def present(row: Polynomial) -> Polynomial:
+    """Return 1 for every coefficient that is not 0.
+
+    >>> present(Polynomial([5, 0, 2]))
+    Polynomial([1, 0, 1])
+    """
+    weights = unwrapped(row).coeffs()
+    return wrapped(fmpz_poly([int(weight != 0) for weight in weights]))
 
 
 def sum_of(rows: Iterable[tuple[Polynomial, int]]) -> Polynomial:

@@ -9,6 +9,7 @@ from distributions.action import AttackResult, Variable
 from distributions.attack import critical_used
 from distributions.characteristics import Quantity
 from distributions.distribution import Distribution
+from distributions.fights.certified import Bounded
 from distributions.folded_sum import FoldedSum
 from distributions.price import Wanted
 from distributions.readings import Stages
@@ -21,7 +22,7 @@ from schemas.applied import applied_of
 from schemas.convert import action_from, result_of, wanted_from
 from schemas.damage import DamageRequest
 
-__all__ = ["damage_answer"]
+__all__ = ["bounded_json", "damage_answer", "distribution_json"]
 
 Json = dict[str, Any]
 Shaped = Variable | Distribution | FoldedSum
@@ -52,6 +53,22 @@ def damage_answer(request: DamageRequest) -> Json:
     }
 
 
+def distribution_json(variable: Distribution, *, exact: bool, lists: bool) -> Json:
+    """Write a distribution, as `schemas.probability.Distribution`."""
+    return _distribution(variable, Wanted(exact=exact, distributions=lists))
+
+
+def bounded_json(variable: Bounded, *, lists: bool) -> Json:
+    """Write a distribution whose digits are certain, null where a number is not."""
+    written = _written(variable, variable.table, Wanted(distributions=lists))
+    percentiles = {f"p{p}": x for p, x in variable.percentiles.items()}
+    return written | {
+        "mode": variable.mode,
+        "percentiles": percentiles,
+        "median": percentiles["p50"],
+    }
+
+
 def _distribution_if_any(variable: Variable | None, wanted: Wanted) -> Json | None:
     return None if variable is None else _distribution(variable, wanted)
 
@@ -61,7 +78,7 @@ def _distribution(variable: Shaped, wanted: Wanted) -> Json:
     return _written(variable, table, wanted)
 
 
-def _written(variable: Shaped, table: Table, wanted: Wanted) -> Json:
+def _written(variable: Shaped | Bounded, table: Table, wanted: Wanted) -> Json:
     lists = wanted.distributions
     return {
         "minimum": variable.minimum,
@@ -71,10 +88,12 @@ def _written(variable: Shaped, table: Table, wanted: Wanted) -> Json:
         "standard_deviation": table.standard_deviation,
         "mode": table.mode,
         "percentiles": {f"p{p}": x for p, x in table.percentiles.items()},
-        "median": table.percentiles[50],
+        "median": table.percentiles.get(50),
         "pmf": table.pmf if lists else None,
         "at_least": table.at_least if lists else None,
-        "exact": _exact(variable, lists=lists) if wanted.exact else None,
+        "exact": _exact(variable, lists=lists)
+        if wanted.exact and not isinstance(variable, Bounded)
+        else None,
     }
 
 

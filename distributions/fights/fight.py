@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -10,7 +9,7 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from distributions._flint import Polynomial
-from distributions._rows import chosen, sum_of
+from distributions._rows import chosen, moved, sum_of
 from distributions.fights.action import Action
 from distributions.fights.health import with_health_settled
 from distributions.fights.mass import Mass, merged
@@ -70,30 +69,29 @@ class Fight:
 class Standing:
     """How a fight stands after a phase: weights over ``denominator``.
 
-    ``lost`` are by the points that each unit has lost, ``outcomes`` those of: the first
-    destroyed alone, the second alone, both, none.
+    ``outcomes`` are those of: the first destroyed alone, the second alone, both, none;
+    ``left`` by models left of the first and of the second, then by Health left of both.
     """
 
-    outcomes: tuple[int, int, int, int]
-    lost: tuple[Polynomial, Polynomial]
+    outcomes: tuple[int, ...]
+    left: tuple[Polynomial, ...]
     denominator: int
 
 
-def fought(fight: Fight, scale: Scale) -> list[Standing]:
+def fought(fight: Fight, scale: Scale, exact_phases: int = 0) -> list[Standing]:
     """Return how the fight stands after each phase.
 
-    Two single models, Health 1, with one attack each, 4+ to hit and to wound, no save:
-    the first destroys the second with 1/4, and else is destroyed with 1/4 of 3/4.
+    The first phases may be exact whatever the scale: their weights are short.
     """
+    scales = [Scale() if k < exact_phases else scale for k in range(fight.phases)]
     scope = Scope(each_phase=False, phases=fight.phases)
-    worlds = [
-        (chance, list(_Course(replace(fight, fighters=settled), scale).standings()))
-        for chance, fighters in worlds_of_scope(fight.fighters, scope)
-        for settled in (with_health_settled(fighters),)
-    ]
+    worlds = []
+    for chance, fighters in worlds_of_scope(fight.fighters, scope):
+        settled = replace(fight, fighters=with_health_settled(fighters))
+        worlds.append((chance, list(_Course(settled).standings(scales))))
     return [
-        _mixed([(chance, standings[phase]) for chance, standings in worlds], scale)
-        for phase in range(fight.phases)
+        _mixed([(chance, standings[k]) for chance, standings in worlds], scales[k])
+        for k in range(fight.phases)
     ]
 
 
@@ -106,32 +104,25 @@ def _mixed(parts: list[tuple[Fraction, Standing]], scale: Scale) -> Standing:
         for p, standing in parts
     ]
     whole = Standing(
-        _added([standing.outcomes for _, standing in parts], factors),
-        (
-            sum_of((s.lost[0], f) for (_, s), f in zip(parts, factors, strict=True)),
-            sum_of((s.lost[1], f) for (_, s), f in zip(parts, factors, strict=True)),
+        tuple(
+            sum(weight * factor for weight, factor in zip(each, factors, strict=True))
+            for each in zip(*(standing.outcomes for _, standing in parts), strict=True)
+        ),
+        tuple(
+            sum_of(zip(each, factors, strict=True))
+            for each in zip(*(standing.left for _, standing in parts), strict=True)
         ),
         common,
     )
-    return whole if scale.bits is None else _rounded(whole, scale.bits)
-
-
-def _added(
-    outcomes: list[tuple[int, int, int, int]], factors: list[int]
-) -> tuple[int, int, int, int]:
-    pairs = list(zip(outcomes, factors, strict=True))
-    first, second, both, none = (
-        sum(each[k] * factor for each, factor in pairs) for k in range(4)
-    )
-    return first, second, both, none
+    return whole if not scale.bits else _rounded(whole, scale.bits)
 
 
 def _rounded(standing: Standing, bits: int) -> Standing:
     """Return lower bounds of the same over ``2**bits``."""
     size, whole = 1 << bits, standing.denominator
-    first, second, both, none = (each * size // whole for each in standing.outcomes)
-    mine, other = (each.scaled(size).divided(whole) for each in standing.lost)
-    return Standing((first, second, both, none), (mine, other), size)
+    outcomes = (each * size // whole for each in standing.outcomes)
+    left = (each.scaled(size).divided(whole) for each in standing.left)
+    return Standing(tuple(outcomes), tuple(left), size)
 
 
 @dataclass(frozen=True)
@@ -139,37 +130,37 @@ class _Course:
     """The course of a fight in which what is rolled for all of it has been rolled."""
 
     fight: Fight
-    scale: Scale
     _actions: dict[tuple[object, ...], Action] = field(default_factory=dict)
 
-    def standings(self) -> Iterator[Standing]:
-        """Yield how it stands after each phase."""
+    def standings(self, scales: list[Scale]) -> Iterator[Standing]:
+        """Yield how it stands after each phase, with weights of its scale."""
         mass = self._start
-        for phase in range(self.fight.phases):
+        for number, scale in enumerate(scales):
+            mass = mass.on(scale)
             worlds = worlds_of_scope(self.fight.fighters, Scope(each_phase=True))
             mass = merged(
                 [
-                    (chance, _Phase(self, phase, fighters, index).after(mass))
-                    for index, (chance, fighters) in enumerate(worlds)
+                    (chance, _Phase(self, scale, number, fighters, world).after(mass))
+                    for world, (chance, fighters) in enumerate(worlds)
                 ],
-                self.scale,
+                scale,
             )
-            yield _standing(mass)
+            yield _standing(mass, self.fight.fighters)
 
     @property
     def _start(self) -> Mass:
         first, second = self.fight.fighters
-        one = 1 if self.scale.bits is None else 1 << self.scale.bits
         rows = [Polynomial([])] * (first.total + 1)
-        rows[first.lost] = Polynomial([one]).shifted(second.lost)
+        rows[first.lost] = Polynomial([1]).shifted(second.lost)
         cells = {(Memory(), Memory()): tuple(rows)}
-        return Mass(cells, one, (first.total, second.total))
+        return Mass(cells, 1, (first.total, second.total))
 
-    def action(self, key: tuple[object, ...], meeting: Meeting) -> Action:
-        """Return the same action for the same meeting, whose blows it knows."""
-        if key not in self._actions:
-            self._actions[key] = Action(meeting, self.scale)
-        return self._actions[key]
+    def action(self, meeting: Meeting, scale: Scale, *key: object) -> Action:
+        """Return the same action for the same key, whose blows it knows."""
+        whole = (meeting.setting, meeting.enemy_has_fought, scale, *key)
+        if whole not in self._actions:
+            self._actions[whole] = Action(meeting, scale)
+        return self._actions[whole]
 
 
 @dataclass(frozen=True)
@@ -177,6 +168,7 @@ class _Phase:
     """One phase of a course; ``world`` numbers what is rolled for the phase."""
 
     course: _Course
+    scale: Scale
     number: int
     fighters: Fighters
     world: int
@@ -198,7 +190,7 @@ class _Phase:
         waiting, done = {Progress(): [mass]}, []
         while waiting:
             progress = min(waiting, key=lambda each: sum(each.fought))
-            here = _together(waiting.pop(progress), self.course.scale)
+            here = _together(waiting.pop(progress), self.scale)
             for chosen_next, part in self._by_next(here, progress):
                 if chosen_next is None:
                     done.append(part)
@@ -206,14 +198,12 @@ class _Phase:
                 side, tier = chosen_next
                 after = self._acted(part, side, progress)
                 waiting.setdefault(progress.after(side, tier), []).append(after)
-        return _together(done, self.course.scale)
+        return _together(done, self.scale)
 
     def _acted(self, mass: Mass, side: int, progress: Progress) -> Mass:
         has_fought = progress.fought[1 - side] > 0
         meeting = self._meeting(side, enemy_has_fought=has_fought)
-        action = self.course.action(
-            (side, self.world, meeting.setting, has_fought), meeting
-        )
+        action = self.course.action(meeting, self.scale, side, self.world)
         return _turned_for(side, mass, action.after)
 
     def _meeting(self, side: int, *, enemy_has_fought: bool = False) -> Meeting:
@@ -270,7 +260,7 @@ class _Phase:
     def _recovered(self, mass: Mass) -> Mass:
         """Return the chances after heals and returned models, the active unit first."""
         for side in (self._active, 1 - self._active):
-            recovery = Recovery(self._meeting(1 - side), self.course.scale)
+            recovery = Recovery(self._meeting(1 - side), self.scale)
             if not recovery.is_nothing:
                 mass = _turned_for(1 - side, mass, recovery.after)
         return mass
@@ -308,19 +298,31 @@ def _after_phase(memory: Memory) -> Memory:
     return Memory(spent=memory.spent)
 
 
-def _standing(mass: Mass) -> Standing:
+def _standing(mass: Mass, fighters: Fighters) -> Standing:
     """Return how it stands, from the chances of all states."""
     first_total, second_total = mass.sizes
-    of_first: dict[int, int] = defaultdict(int)
     rows = [row for table in mass.cells.values() for row in enumerate(table)]
+    of_first = [0] * (first_total + 1)
     for lost, row in rows:
         of_first[lost] += row.total()
-    second = sum_of((row, 1) for _, row in rows)
-    both = sum(
-        row.coefficient(second_total) for lost, row in rows if lost == first_total
+    lost_by = Polynomial(of_first), sum_of((row, 1) for _, row in rows)
+    both = sum(row.coefficient(second_total) for k, row in rows if k == first_total)
+    first, second = of_first[first_total], lost_by[1].coefficient(second_total)
+    none = sum(of_first) - first - second + both
+    return Standing(
+        (first - both, second - both, both, none),
+        (
+            *map(_models_left, fighters, lost_by),
+            *map(_health_left, fighters, lost_by),
+        ),
+        mass.denominator,
     )
-    first_dead, second_dead = of_first[first_total], second.coefficient(second_total)
-    none = second.total() - first_dead - second_dead + both
-    first = Polynomial([of_first[lost] for lost in range(first_total + 1)])
-    outcomes = first_dead - both, second_dead - both, both, none
-    return Standing(outcomes, (first, second), mass.denominator)
+
+
+def _models_left(fighter: Fighter, lost: Polynomial) -> Polynomial:
+    models, health = fighter.models, fighter.health
+    return moved(lost, [models - k // health for k in range(fighter.total + 1)])
+
+
+def _health_left(fighter: Fighter, lost: Polynomial) -> Polynomial:
+    return moved(lost, range(fighter.total, -1, -1))

@@ -37,6 +37,19 @@ class Mass:
     denominator: int
     sizes: tuple[int, int]
 
+    def on(self, scale: Scale) -> Mass:
+        """Return the same weights on a scale; exact ones may be rounded, once."""
+        if scale.bits is None or self.denominator == scale.one:
+            return self
+        cells = {
+            memories: tuple(
+                scale.settled(row.scaled(scale.one), self.denominator).weights
+                for row in rows
+            )
+            for memories, rows in self.cells.items()
+        }
+        return Mass(cells, scale.one, self.sizes)
+
     def turned(self) -> Mass:
         """Return the same with the units the other way round."""
         length = self.sizes[1] + 1

@@ -55,7 +55,6 @@ def next_to_fight(
     after them; within that, players alternate from the active one. After the
     STRIKE-FIRST units the active player picks.
     """
-    charging = setting.charging
     first, second = (
         fighter.at(points, Side.ATTACKER, charged=setting.charging)
         for fighter, points in zip(fighters, lost, strict=True)

@@ -49,7 +49,13 @@ if TYPE_CHECKING:
     from distributions.effects import Ability
     from distributions.fights.fighter import Fighter
 
-__all__ = ["Scope", "number_of_worlds", "worlds_of_scope"]
+__all__ = [
+    "Scope",
+    "fullest_world",
+    "most_fights",
+    "number_of_worlds",
+    "worlds_of_scope",
+]
 
 Pair = tuple["Ability", "Ability"]
 
@@ -75,9 +81,8 @@ def worlds_of_scope(
     fighters: tuple[Fighter, Fighter], scope: Scope
 ) -> Iterator[tuple[Fraction, tuple[Fighter, Fighter]]]:
     """Yield every way in which the dice of a scope may come up, with its chance."""
-    ways = [_ways_of(fighters, side, scope) for side in (0, 1)]
-    for chance, first in ways[0]:
-        for share, second in ways[1]:
+    for chance, first in _ways_of(fighters, 0, scope):
+        for share, second in _ways_of(fighters, 1, scope):
             yield chance * share, (first, second)
 
 
@@ -97,10 +102,11 @@ def _pairs(fighter: Fighter) -> list[Pair]:
 
 def _fights(fighters: tuple[Fighter, Fighter], side: int) -> tuple[int, int]:
     """Return how often a unit, and its enemy, may fight in a phase."""
-    return _most_fights(fighters[side]), _most_fights(fighters[1 - side])
+    return most_fights(fighters[side]), most_fights(fighters[1 - side])
 
 
-def _most_fights(fighter: Fighter) -> int:
+def most_fights(fighter: Fighter) -> int:
+    """Return how often a unit may fight in a phase."""
     return max(
         (
             effect.times
@@ -114,17 +120,38 @@ def _most_fights(fighter: Fighter) -> int:
 
 def _ways_of(
     fighters: tuple[Fighter, Fighter], side: int, scope: Scope
-) -> list[tuple[Fraction, Fighter]]:
+) -> Iterator[tuple[Fraction, Fighter]]:
     fights, fighter = _fights(fighters, side), fighters[side]
     each = [_outcomes(pair, scope, fights) for pair in _pairs(fighter)]
-    found = []
     for combination in product(*each):
         chance = prod((part for part, _ in combination), start=Fraction(1))
-        pairs = [pair for _, pair in combination]
-        attacking = tuple(first for first, _ in pairs)
-        defending = tuple(second for _, second in pairs)
-        found.append((chance, fighter.with_abilities(attacking, defending)))
-    return found
+        yield chance, _with_pairs(fighter, [pair for _, pair in combination])
+
+
+def fullest_world(
+    fighters: tuple[Fighter, Fighter], scope: Scope
+) -> tuple[Fighter, Fighter]:
+    """Return the world in which every ability does the most: that for a price."""
+    first, second = (
+        _with_pairs(
+            fighter,
+            [
+                max(
+                    reversed(_outcomes(pair, scope, _fights(fighters, side))),
+                    key=lambda way: len(way[1][0].effects),
+                )[1]
+                for pair in _pairs(fighter)
+            ],
+        )
+        for side, fighter in enumerate(fighters)
+    )
+    return first, second
+
+
+def _with_pairs(fighter: Fighter, pairs: list[Pair]) -> Fighter:
+    attacking = tuple(first for first, _ in pairs)
+    defending = tuple(second for _, second in pairs)
+    return fighter.with_abilities(attacking, defending)
 
 
 def _outcomes(

@@ -45,6 +45,7 @@ def test_the_operations_are_named_as_their_functions(document: dict[str, Any]) -
     assert names == {
         "POST /v1/damage": "damage",
         "GET /v1/damage": "damage_link",
+        "POST /v1/fight": "fight",
         "POST /v1/solve": "solve",
         "POST /v1/closed-form": "closed_form",
         "GET /v1": "service",
