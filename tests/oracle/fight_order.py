@@ -35,7 +35,7 @@ def effects_on_its_fights(setting: Setting, state: State, side: int) -> list[Act
 
 
 def times(actives: list[Active]) -> int:
-    again = [a.effect.get("times", 2) for a in actives if a.kind == "fight_again"]
+    again = [int(a.effect.get("times", 2)) for a in actives if a.kind == "fight_again"]
     return max([1, *again])
 
 

@@ -180,9 +180,12 @@ def returned_models(situation: Situation) -> Chances:
             total = added(total, amount_of(situation, active, "models"))
         else:
             points = amount_of(situation, active, "health")
-            each = health(situation.attacker)
-            total = added(total, mapped(points, lambda n: n // each))  # noqa: B023
+            total = added(total, whole_models(points, health(situation.attacker)))
     return total
+
+
+def whole_models(points: Chances, of_a_model: int) -> Chances:
+    return mapped(points, lambda many: many // of_a_model)
 
 
 def amount_of(situation: Situation, active: Active, field: str) -> Chances:
