@@ -40,7 +40,7 @@ def after_action(setting: Setting, state: State, attacker: int) -> States:
     )
 
 
-#: The dice of an action, by all that they are compared with.
+#: The dice of an action of this fight, by all that they are compared with.
 MEMORY: dict[str, Tallies] = {}
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from tests.oracle.amounts import amount
 from tests.oracle.chances import Chances, added, certain, mapped
-from tests.oracle.fight_action import after_action
+from tests.oracle.fight_action import MEMORY, after_action
 from tests.oracle.fight_lots import Lots, drawn
 from tests.oracle.fight_order import next_to_fight
 from tests.oracle.fight_setting import Setting, health_in_the_fight, situations_of
@@ -58,6 +58,7 @@ def outcome(alive: tuple[bool, bool]) -> str:
 
 def fight(request: Json) -> tuple[AfterPhase, ...]:
     """Return what is so after each phase: the mixture over what is rolled once."""
+    MEMORY.clear()
     worlds = [
         (chance, after_each_phase(request, lots))
         for chance, lots in drawn(request, "fight")
