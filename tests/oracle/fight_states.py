@@ -28,7 +28,8 @@ class UnitState:
         return replace(self, fought=0, ignored=0, suffered=0)
 
     def destroyed(self) -> "UnitState":
-        return replace(self, models=0, points=0)
+        """Return what is left of it: nothing that could matter later."""
+        return UnitState(0, 0)
 
 
 @dataclass(frozen=True)
