@@ -18,7 +18,7 @@ __all__ = ["with_health_settled"]
 
 
 def with_health_settled(
-    fighters: tuple[Fighter, Fighter],
+    fighters: tuple[Fighter, Fighter], battle_round: int | None
 ) -> tuple[Fighter, Fighter]:
     """Return fighters whose Health is what their abilities make of it.
 
@@ -26,15 +26,19 @@ def with_health_settled(
     refused.
     """
     first, second = fighters
-    return _settled(first, second), _settled(second, first)
+    return (
+        _settled(first, second, battle_round),
+        _settled(second, first, battle_round),
+    )
 
 
-def _settled(fighter: Fighter, enemy: Fighter) -> Fighter:
+def _settled(fighter: Fighter, enemy: Fighter, battle_round: int | None) -> Fighter:
     if not any(map(_changes_health, _effects(fighter))):
         return fighter
     action = AttackAction(
         attacker=enemy.at(enemy.lost, Side.ATTACKER, charged=True),
         target=fighter.at(fighter.lost, Side.TARGET, charged=True),
+        battle_round=battle_round,
     )
     health = worlds_of(action)[0].target.health
     return fighter.with_abilities(

@@ -80,10 +80,17 @@ class Meeting:
     def preventions_of_enemy(self, lost: int, seen: int) -> tuple[Prevention, ...]:
         """Return what may prevent the destruction of the enemy, attacked so."""
         action = self.attack_at(lost, seen)
+        attacker, target = action.attacker, action.target
+        if is_healing_denied(target, attacker, action.battle_round):
+            return ()
         return tuple(
             Prevention(_place_of(effect), *prevention_of(effect, measures))
-            for measures in (measures_of(action, Side.TARGET),)
-            for effect in _preventing(action.target, action.attacker, action)
+            for side, units in (
+                (Side.ATTACKER, (attacker, target)),
+                (Side.TARGET, (target, attacker)),
+            )
+            for measures in (measures_of(action, side),)
+            for effect in in_force(PreventDestruction, *units, action.battle_round)
             if not refusal_of_effect(effect, action)
         )
 
@@ -93,11 +100,15 @@ class Meeting:
         What is about some weapons of its attackers is not about that.
         """
         action = self.attack_at(lost, seen)
+        units = action.attacker, action.target
+        if is_healing_denied(*units, action.battle_round):
+            return ()
+        measures = measures_of(action, Side.ATTACKER)
         return tuple(
             Prevention(_place_of(effect), *prevention_of(effect, measures))
-            for measures in (measures_of(action, Side.ATTACKER),)
-            for effect in _preventing(action.attacker, action.target, action)
-            if effect.weapons == _EVERY_WEAPON
+            for effect in in_force(PreventDestruction, *units, action.battle_round)
+            if effect.attacks is Direction.RECEIVED
+            and effect.weapons == _EVERY_WEAPON
         )
 
     def healed(self, lost: int, points: int, at: tuple[int, int]) -> int:
@@ -128,15 +139,6 @@ def classes_of(fighter: Fighter, sight: Sight) -> Classes:
         (min(states), [lost in states for lost in range(fighter.total)])
         for states in members
     ]
-
-
-def _preventing(
-    owner: Unit, other: Unit, action: AttackAction
-) -> list[PreventDestruction]:
-    if is_healing_denied(owner, other, action.battle_round):
-        return []
-    found = in_force(PreventDestruction, owner, other, action.battle_round)
-    return [each for each in found if each.attacks is Direction.RECEIVED]
 
 
 def _place_of(effect: PreventDestruction) -> str:

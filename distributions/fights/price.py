@@ -97,7 +97,7 @@ def _states(fighters: tuple[Fighter, Fighter]) -> int:
 def _settled(fight: Fight) -> tuple[Fighter, Fighter]:
     whole = Scope(each_phase=False, phases=fight.phases)
     fighters = fullest_world(fullest_world(fight.fighters, whole), _PHASE)
-    return with_health_settled(fighters)
+    return with_health_settled(fighters, fight.battle_round)
 
 
 def _meeting(fight: Fight, fighters: tuple[Fighter, Fighter], side: int) -> Meeting:

@@ -14,11 +14,10 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from distributions.activation import Cast, Chant, Roll, Settled, outcomes
-from distributions.amounts import Counted, Rolled, chances_of
+from distributions.amounts import Counted, Measured, Rolled, chances_of
 from distributions.between_attacks import FightAgain, Heal, ReturnModels, StrikeOrder
 from distributions.dice import Dice
 from distributions.effects import Direction, Effect
-from distributions.fights.sight import is_measured_by_state
 from distributions.kinds import (
     AllocateDamage,
     CapDamage,
@@ -190,7 +189,7 @@ def _is_shared(ability: Ability, scope: Scope, fights: tuple[int, int]) -> bool:
 def _settled(ability: Ability) -> list[tuple[Fraction, Ability]]:
     """Return an ability with its dice rolled, in every way they may come up."""
     rolled = ability.activation
-    if isinstance(rolled, Roll) and is_measured_by_state(rolled.at_least):
+    if isinstance(rolled, Roll) and isinstance(rolled.at_least, Measured):
         totals = chances_of(Rolled(rolled.dice), {})
         activated = [
             (

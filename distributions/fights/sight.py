@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from distributions.fights.fighter import Fighter
 
-__all__ = ["Sight", "is_measured_by_state", "sights_of"]
+__all__ = ["Sight", "sights_of"]
 
 _OF_MODELS = frozenset({Measure.TARGET_MODELS, Measure.ATTACKER_MODELS})
 _OF_POINTS = frozenset({Measure.TARGET_DAMAGE_POINTS, Measure.ATTACKER_DAMAGE_POINTS})
@@ -53,14 +53,6 @@ def _sight_of(fighters: tuple[Fighter, Fighter], side: int) -> Sight:
                 case Measured(of=of) if of in _OF_POINTS:
                     points.update(range(fighters[side].health))
     return Sight(tuple(sorted(models)), tuple(sorted(points)))
-
-
-def is_measured_by_state(part: object) -> bool:
-    """Say whether anything in an amount or effect is measured by a unit's state."""
-    return any(
-        isinstance(each, Measured) and each.of in _OF_MODELS | _OF_POINTS
-        for each in _parts(part)
-    )
 
 
 def _models_of(unit: UnitCondition) -> Iterator[int]:

@@ -132,8 +132,10 @@ class Sufferer:
         """Return the chance of each number of points lost where all were to be."""
         ends: dict[tuple[int, Memory], Fraction] = defaultdict(Fraction)
         left = Fraction(1)
+        spent = memory
         for place, chance, health in preventions:
-            spent = _with_spent(memory, place)
+            # The first time is past for what was tried, too.
+            spent = _with_spent(spent, place)
             for kept, weight in enumerate(health.weights.coefficients()):
                 share = left * chance * Fraction(weight, health.denominator)
                 if share and kept:
