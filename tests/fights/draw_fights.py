@@ -77,7 +77,7 @@ def some_abilities(draw: st.DrawFn, own: list[Json]) -> list[Json]:
 
 
 def is_lasting(effect: Json) -> bool:
-    return effect["kind"] == "modify_unit" and effect["characteristic"] == "health"
+    return (effect["kind"], effect.get("characteristic")) == ("modify_unit", "health")
 
 
 @st.composite
