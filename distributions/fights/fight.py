@@ -87,7 +87,9 @@ def fought(fight: Fight, scale: Scale, exact_phases: int = 0) -> list[Standing]:
     scope = Scope(each_phase=False, phases=fight.phases)
     worlds = []
     for chance, fighters in worlds_of_scope(fight.fighters, scope):
-        settled = replace(fight, fighters=with_health_settled(fighters, fight.battle_round))
+        settled = replace(
+            fight, fighters=with_health_settled(fighters, fight.battle_round)
+        )
         worlds.append((chance, list(_Course(settled).standings(scales))))
     return [
         _mixed([(chance, standings[k]) for chance, standings in worlds], scales[k])

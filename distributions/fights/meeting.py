@@ -13,7 +13,7 @@ from distributions.effects import Ability, Direction, Side, WeaponScope
 from distributions.fights.lasting import in_force, is_healing_denied
 from distributions.fights.suffering import Prevention
 from distributions.kinds import PreventDestruction
-from distributions.profiles import AttackAction, SaveCap, Unit
+from distributions.profiles import AttackAction, SaveCap
 from distributions.worlds import measures_of
 
 if TYPE_CHECKING:
@@ -107,8 +107,7 @@ class Meeting:
         return tuple(
             Prevention(_place_of(effect), *prevention_of(effect, measures))
             for effect in in_force(PreventDestruction, *units, action.battle_round)
-            if effect.attacks is Direction.RECEIVED
-            and effect.weapons == _EVERY_WEAPON
+            if effect.attacks is Direction.RECEIVED and effect.weapons == _EVERY_WEAPON
         )
 
     def healed(self, lost: int, points: int, at: tuple[int, int]) -> int:

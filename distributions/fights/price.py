@@ -41,7 +41,9 @@ _FIXED = 2500
 # A row of states that meets a blow; one state of it; and bits of weights per unit.
 _ROW, _STATE_UNITS, _BITS_PER_UNIT = 60, 1, 600
 # A blow, made and made ready.
-_BLOW, _BLOW_BITS_PER_UNIT = 500, 100
+_BLOW, _BLOW_BITS_PER_UNIT = 200, 100
+# One part of a row, brought to where it belongs.
+_PART = 6
 #: States times bits of exact weights up to which a fight is exact: about half a second.
 _EXACT = 30_000_000
 _ROUNDED_BITS = 256
@@ -107,11 +109,18 @@ def _meeting(fight: Fight, fighters: tuple[Fighter, Fighter], side: int) -> Meet
 
 
 def _memories(fight: Fight) -> int:
-    """Return how many different things there may be to remember of both units."""
-    return prod(map(_memories_of, fight.fighters))
+    """Return how many different things there may be to remember of both units.
+
+    What is remembered for a phase alone is that of one unit at a time, unless a unit
+    fights again.
+    """
+    (first, lasting), (second, others) = map(_memories_of, fight.fighters)
+    again = any(most_fights(fighter) > 1 for fighter in fight.fighters)
+    of_phase = first * second if again else max(first, second)
+    return of_phase * lasting * others
 
 
-def _memories_of(fighter: Fighter) -> int:
+def _memories_of(fighter: Fighter) -> tuple[int, int]:
     ignored = caps = preventions = 0
     for effect in _effects(fighter):
         match effect:
@@ -121,7 +130,7 @@ def _memories_of(fighter: Fighter) -> int:
                 caps = max(caps, points)
             case PreventDestruction():
                 preventions += 1
-    return int((ignored + 1) * (caps + 1) * 2**preventions)
+    return (ignored + 1) * (caps + 1), 1 << preventions
 
 
 def _effects(fighter: Fighter) -> list[Effect]:
@@ -186,21 +195,32 @@ class _Turns:
     def cost(self, bits: int) -> int:
         """Return the cost of all of them, with weights of so many bits."""
         cases = _cases(self._first_action)
-        ways = sum(map(_ways, cases)) * self._blocks(cases)
         rows, length = self._own.total, self._enemy.total + 1
         classes, kernel = _classes(self._meeting), min(self.kernel_bits, bits)
         row = _ROW + length * (_STATE_UNITS + (bits + kernel) // _BITS_PER_UNIT)
-        meets = self.number * rows * classes * ways * row
+        meets = sum(self._meets(case, row) for case in cases)
         blows = self._own.models * classes * _settings(self.fight)
         each = _BLOW + price_of_resolving(self._first_action)
         each += length * kernel // _BLOW_BITS_PER_UNIT
         each += sum(map(_packed, cases))
-        return meets + blows * each + self.number * rows * length // 2
+        own = self.number * rows * (classes * meets + length // 2)
+        return own + blows * each
 
-    def _blocks(self, cases: tuple[Case, ...]) -> int:
-        """Return into how many parts death throes break up every row."""
-        thrown = any(throes_of(case) is not None for case in cases)
-        return self._enemy.models**2 * min(self._own.total, 30) if thrown else 1
+    def _meets(self, case: Case, row: int) -> int:
+        """Return the cost of one blow's ways, of which one costs ``row``."""
+        ways, models = _ways(case), self._enemy.models
+        if throes_of(case) is None:
+            return ways * (row + _PART * self._ends(case, 0))
+        # Each number of models slain before meets the blow, and is told from others.
+        parts = models * (models + 1) // 2 * self._ends(case, models)
+        return ways * (models * _ROW + row + _PART * parts)
+
+    def _ends(self, case: Case, slain: int) -> int:
+        """Return how many states of its own a unit may come to by one way."""
+        harm: int = sum(term.maximum * n for term, n in case.harm_to_attacker())
+        throes = throes_of(case)
+        harm += throes.maximum * slain if throes else 0
+        return min(self._own.total, harm) + 1
 
 
 def _cases(action: AttackAction) -> tuple[Case, ...]:
@@ -231,11 +251,9 @@ def _settings(fight: Fight) -> int:
 def _ways(case: Case) -> int:
     """Return how many pairs of backlash and healing one case may have."""
     marks = [marks_of(case, sheet) for sheet in case.world.weapons]
-    ways = most_thrown_by(case, marks) + 1 if any(marks) else 1
-    harm: int = sum(term.maximum * n for term, n in case.harm_to_attacker())
-    ends = min(case.world.attacker.remaining_health + 1, harm + ways)
+    thrown = most_thrown_by(case, marks) if any(marks) else 0
     outright = 1 + len(case.world.sheet.slain_outright)
-    return ways * ends * outright * (1 + _critical_hits(case))
+    return (1 + thrown) * (1 + _critical_hits(case)) * outright
 
 
 def _critical_hits(case: Case) -> int:
@@ -252,8 +270,8 @@ def _critical_hits(case: Case) -> int:
 
 def _packed(case: Case) -> int:
     """Return the cost of damage, backlash and healing in one polynomial."""
-    joint = _ways(case) // max(1, case.world.attacker.remaining_health + 1)
-    if joint <= 1:
+    ways = _ways(case)
+    if ways == 1:
         return 0
     pool = case.pool_unmade
-    return (pool.maximum + 1) * joint * (100 + 5 * pool.denominator_bits) // 1000
+    return (pool.maximum + 1) * ways * (100 + 5 * pool.denominator_bits) // 1000

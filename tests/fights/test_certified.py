@@ -27,11 +27,12 @@ def abilities(*effects: Json, **fields: object) -> Json:
 PLAIN: Json = {"models": 3, "health": 2, "save": 5}
 SAVED: Json = {"kind": "prevent_destruction", "dice": "D6", "at_least": 3, "heal": "D3"}
 MEMORY: Json = PLAIN | {
+    "models": 2,
     "abilities": [
         abilities({"kind": "ignore_first_damage", "points": 1}),
         abilities(SAVED),
         abilities({"kind": "heal", "amount": "D3"}, each="phase"),
-    ]
+    ],
 }
 THROES: Json = {"kind": "death_throes", "dice_per_model": 1, "each_on": 5, "amount": 1}
 THROWN: Json = PLAIN | {
@@ -108,8 +109,8 @@ def test_a_tie_leaves_the_mode_open() -> None:
 
 
 def test_a_long_fight_is_certified_and_not_to_be_had_exactly() -> None:
-    many: Json = {"models": 50, "health": 2, "save": 4}
-    request = request_for(many, many, phases=5, distributions=False)
+    many: Json = {"models": 60, "health": 2, "save": 4}
+    request = request_for(many, many, phases=6, distributions=False)
 
     answer = fight_answer(request)
 
@@ -117,5 +118,5 @@ def test_a_long_fight_is_certified_and_not_to_be_had_exactly() -> None:
     assert 0 < answer["error_bound"] < 1e-60
     assert answer["outcomes"]["exact"] is None
     with pytest.raises(InvalidRequestError) as refused:
-        price_of_fighting(request_for(many, many, phases=5, exact=True))
+        price_of_fighting(request_for(many, many, phases=6, exact=True))
     assert [error.pointer for error in refused.value.errors] == ["/output/exact"]
