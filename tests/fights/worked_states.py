@@ -106,6 +106,19 @@ BETWEEN: dict[str, Worked] = {
         fight(unit(mortal(2)), unit(effect("heal", amount=1), health=9), 3),
         health_left={1: sure(6)},
     ),
+    # Its attack may hit critically, and heals nothing.
+    "a heal at the end is not for critical hits": Worked(
+        fight(
+            unit(mortal(2)),
+            unit(
+                effect("heal", amount=1),
+                health=9,
+                damage_points=6,
+                weapons=[SPEAR | {"hit": 6}],
+            ),
+        ),
+        health_left={1: sure(2)},
+    ),
     "nobody heals above the Health": Worked(
         fight(unit(mortal(2)), unit(effect("heal", amount=3), health=9), 3),
         health_left={1: sure(9)},

@@ -70,6 +70,7 @@ class Profile:
                 fixed(active.effect["amount"], self.situation.request, active.side)
                 for active in self.effects
                 if active.kind == "heal"
+                and active.effect.get("trigger") == "critical_hit"
             )
         )
 
