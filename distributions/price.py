@@ -245,8 +245,10 @@ def _chance_of_goal(way: Way, action: AttackAction) -> int:
     if case.limits:
         # Of the ways to walk attack by attack, that for the damage alone; and attacks,
         # rows and bits all grow with the number.
-        walked = _limited(way.case_in(action), pool.maximum + 1, bits) // 2
-        return walked + _of_target(case, pool) + reduced
+        walked = _limited(case, pool.maximum + 1, bits) // 2
+        attacks = sum(s.number_of_attacks.maximum for s in case.strikes if s)
+        anew = attacks - way.attacks_walked_once + 1
+        return walked * anew // (attacks + 1) + _of_target(case, pool) + reduced
     return _product(pool, rows) + rows * (600 + bits // 8) // 1000 + reduced
 
 

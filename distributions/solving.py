@@ -24,6 +24,7 @@ from distributions.heads import Heads
 from distributions.independent_sum import IndependentSum
 from distributions.kinds import Characteristic, ModifyCharacteristic
 from distributions.resolution import champions_with
+from distributions.runs import Walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -141,6 +142,8 @@ class VaryAttacks:
 
 Vary = VaryModels | VaryAttacks
 
+_NOTHING = IndependentSum(())
+
 
 @dataclass(frozen=True)
 class Curve:
@@ -222,8 +225,8 @@ class Way:
         if self.is_impossible:
             return Fraction(0)
         if self.case.limits:
-            case = self.case_in(action)
-            return self.probability * self._met(case, case.pool)
+            pool = self.case.walked(self._strikes(action), self._walk)
+            return self.probability * self._met(pool)
         pool = self.pool_in(action)
         if self.is_plain:
             return self.probability * heads.chance_of_at_least(pool, self.decided)
@@ -273,9 +276,10 @@ class Way:
     def _given(self) -> list[tuple[int, Fraction]]:
         """Return the chance of the goal given the points, from each change of it on."""
         most = min(self.decided, self.pool_in(self.last).maximum)
-        found = [(0, self._with_pool(0))]
+        found = [(0, self._met(_NOTHING))]
         for points in range(1, most + 1):
-            chance = self._with_pool(points)
+            pool = IndependentSum.of([(Distribution.point(points), 1)])
+            chance = self._met(pool)
             if chance != found[-1][1]:
                 found.append((points, chance))
         return found
@@ -284,37 +288,38 @@ class Way:
     def _ends(self) -> list[int]:
         return [start for start, _ in self._given[1:]]
 
-    def _with_pool(self, points: int) -> Fraction:
-        return self._met(
-            self.case, IndependentSum.of([(Distribution.point(points), 1)])
-        )
-
-    def _met(self, case: Case, pool: IndependentSum) -> Fraction:
+    def _met(self, pool: IndependentSum) -> Fraction:
         """Return the chance of the goal with a pool, the target's rules applied."""
-        left = case.after_removal(pool)
+        left = self.case.after_removal(pool)
         if self.goal.metric is Metric.DAMAGE:
             return left.distribution.chance_of_at_least(self.goal.at_least)
-        return case.aftermath.fate(left).models_slain.chance_of_at_least(self._models)
+        return self._target.fate(left).models_slain.chance_of_at_least(self._models)
 
-    def case_in(self, action: AttackAction) -> Case:
-        """Return the case in an action like its own, where only what varies differs."""
-        strikes = enumerate(self.case.strikes)
-        return Case(
-            action,
-            replace(self.case.world, attacker=action.attacker),
-            tuple(s and self.vary.strike(s, index, action) for index, s in strikes),
-        )
+    @property
+    def attacks_walked_once(self) -> int:
+        """Return the attacks of those that are walked once for all numbers, if any."""
+        first = next((strike for strike in self.case.strikes if strike), None)
+        if first is None or not isinstance(self.vary, VaryModels):
+            return 0
+        return first.attacks.total(first.models - first.champions).maximum
+
+    @cached_property
+    def _walk(self) -> Walk:
+        return Walk(self.case.limits)
+
+    def _strikes(self, action: AttackAction) -> list[Strike | None]:
+        """Return the strikes in an action like the case's."""
+        return [
+            strike and self.vary.strike(strike, index, action)
+            for index, strike in enumerate(self.case.strikes)
+        ]
 
     def pool_in(self, action: AttackAction) -> IndependentSum:
         """Return the pool in an action like the case's, without limited re-rolls."""
         terms = list(self.case.harm_to_target.terms)
-        for index, strike in enumerate(self.case.strikes):
-            if strike:
-                varied = self.vary.strike(strike, index, action)
-                terms += (
-                    (self._damage_of(index, attacks), copies)
-                    for attacks, copies in varied.number_of_attacks.terms
-                )
+        for index, strike in enumerate(self._strikes(action)):
+            attacks = strike.number_of_attacks.terms if strike else ()
+            terms += ((self._damage_of(index, part), n) for part, n in attacks)
         return IndependentSum.of(terms)
 
     def _damage_of(self, index: int, attacks: Distribution) -> Distribution:

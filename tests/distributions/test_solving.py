@@ -154,6 +154,21 @@ REQUESTS: dict[str, Json] = {
     "a limited re-roll of a ward": request(
         target={"ward": 5, "abilities": ability(LIMITED | {"roll": "ward"})}
     ),
+    "a limited re-roll of champions by ratio": request(
+        {
+            "keywords": ["CHAMPION (1/2)"],
+            "models": 2,
+            "weapons": [WEAPON, SPEAR],
+            "abilities": ability(LIMITED),
+        }
+    ),
+    "a limited re-roll after counted wielders": request(
+        {"weapons": [WEAPON | {"models": 1}, SPEAR], "abilities": ability(LIMITED)}
+    ),
+    "a limited re-roll of wards, with other harm": request(
+        {"abilities": ability({"kind": "mortal_damage", "amount": "D3"})},
+        {"ward": 5, "abilities": ability(PREVENTED, LIMITED | {"roll": "ward"})},
+    ),
     "a limited re-roll, perhaps": request(
         {"abilities": ability(LIMITED, activation=ON_3)}
     ),
