@@ -139,12 +139,7 @@ class Polynomial:
         >>> Polynomial([4, 6]).content(8)
         2
         """
-        divisor = fmpz(start)
-        for coefficient in self._poly.coeffs():
-            divisor = divisor.gcd(coefficient)
-            if divisor == 1:
-                break
-        return int(divisor)
+        return int(fmpz(start).gcd(self._poly.content()))
 
     def divided(self, divisor: int) -> Polynomial:
         """Divide every coefficient by a number that divides them all."""

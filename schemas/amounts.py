@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 from distributions.dice import DICE_PATTERN, Dice
 from distributions.errors import NotDiceError
 from schemas.base import Contract
-from schemas.scalars import Whole
+from schemas.scalars import Target, Whole
 
 __all__ = [
     "Amount",
@@ -24,7 +24,8 @@ __all__ = [
 _MOST: Final = 1000
 _SIGNED_PATTERN: Final = rf"^ *-?{DICE_PATTERN[1:]}"
 
-Die = Annotated[Whole, Field(ge=2, le=6)]
+#: A number that a die must show, written as target numbers are: 4, "4" or "4+".
+Die = Target
 _Limit = Annotated[Whole, Field(ge=-_MOST, le=_MOST)]
 
 

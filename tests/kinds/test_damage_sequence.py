@@ -4,6 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from schemas.damage import DamageRequest
+from schemas.reading import read_value
+from schemas.report import damage_answer
 from tests.kinds.asking import WEAPON, Json, answered, asked, effect, rulings
 
 F = Fraction
@@ -276,3 +279,24 @@ def test_immunity_is_no_shield_against_allocated_damage_or_attacks() -> None:
     )  # fmt: skip
 
     assert found.damage == 2 + F(1, 4)
+
+
+def test_a_ward_is_written_like_any_target_number() -> None:
+    written = [{"kind": "ward", "value": value} for value in (4, "4", "4+")]
+    answers = [
+        damage_answer(
+            read_value(
+                DamageRequest,
+                {
+                    "attacker": {
+                        "weapons": [{"attacks": 2, "hit": 4, "wound": 4, "damage": 1}]
+                    },
+                    "target": {"abilities": [{"effects": [ward]}]},
+                },
+            )
+        )
+        for ward in written
+    ]
+
+    assert answers[0] == answers[1] == answers[2]
+    assert answers[0]["damage"]["mean"] == 0.25

@@ -115,6 +115,6 @@ def test_what_is_wrong_in_an_effect_of_a_tier_is_said_there() -> None:
 
     assert {error.pointer: error.detail for error in caught.value.errors} == {
         "/target/abilities/0/activation/tiers/0/effects/1/value": (
-            "must be less than or equal to 6"
+            'must be a target number from 2 to 6, such as 4 or "4+"'
         )
     }
