@@ -285,6 +285,28 @@ def test_many_steps_give_what_one_product_gives() -> None:
         assert chances[models - 1] == attack(armed).destroyed
 
 
+def test_with_fewer_models_than_champions_all_are_champions() -> None:
+    """One model with 3 attacks, two with 6, three with 8: two are champions."""
+    sent = REQUESTS["champions of a weapon"]
+    lone = {**sent["attacker"], "weapons": [WEAPON | {"champions": 2}]}
+    curve = Curve(
+        action_of(request(lone, {"models": 1, "health": 1, "damage_points": 0})),
+        vary_models(sent),
+        Goal(Metric.DESTROYED),
+        3,
+    )
+
+    misses = [Fraction(5, 6) ** attacks for attacks in (3, 6, 8)]
+    assert list(curve.chances()) == [1 - chance for chance in misses]
+
+
+def test_wielders_that_are_counted_stay_with_any_number_of_models() -> None:
+    sent = request({"weapons": [WEAPON | {"models": 3}]})
+    curve = Curve(action_of(sent), vary_models(sent), Goal(Metric.DAMAGE, 1), 4)
+
+    assert set(curve.chances()) == {1 - Fraction(5, 6) ** 6}
+
+
 # ---- what is resolved once
 
 
