@@ -71,7 +71,7 @@ class AttackResult:
         """Return the expected numbers of all weapons and of other harm together."""
         weapons = range(len(self.action.attacker.weapons))
         total = sum(map(self.stages_with, weapons), Stages())
-        for chance, case in self._different(lambda case: id(case.world.sheet)):
+        for chance, case in self._different(_what_harm_depends_on):
             if case.world.sheet.harms:
                 total += case.stages_of_harm.times(chance)
         return total
