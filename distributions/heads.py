@@ -27,9 +27,7 @@ class Heads:
         self._families: dict[tuple[tuple[Distribution, ...], int], _Family] = {}
 
     def chance_of_at_least(self, pool: IndependentSum, points: int) -> Fraction:
-        """Return P(X >= points), from the weights below ``points``."""
-        if points <= 0:
-            return Fraction(1)
+        """Return P(X >= points), from the weights below ``points`` (at least 1)."""
         head = self.weights_below(pool, points)
         return 1 - Fraction(head.total(), pool.denominator)
 

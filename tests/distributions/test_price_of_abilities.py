@@ -91,6 +91,20 @@ def reroll(limit: int) -> Json:
     return {"kind": "reroll", "roll": "hit", "which": "ones", "limit": limit}
 
 
+def back(trigger: str, **fields: object) -> Json:
+    return {"kind": "backlash", "trigger": trigger, "amount": 1, **fields}
+
+
+def of_target(*effects: Json, ward: int | None = 5) -> Json:
+    """20 models attack a unit with a ward and with these effects, if any."""
+    rules = {"abilities": ability(*effects)} if effects else {}
+    return request({"models": 20}, {"models": 10, "ward": ward, **rules})
+
+
+SAVED = {"kind": "prevent_destruction", "heal": 1}
+THROES = {"kind": "death_throes", "dice_per_model": 1, "each_on": 4, "amount": 1}
+REDIRECTED = {"kind": "redirect_damage", "to": "the bodyguard"}
+
 LADDERS: dict[str, list[Json]] = {
     "models": [request({"models": n}) for n in (1, 10, 200, 3000)],
     "attacks": [request({"weapons": [WEAPON | {"attacks": n}]}) for n in (1, 30, 900)],
@@ -112,6 +126,42 @@ LADDERS: dict[str, list[Json]] = {
     "uncertain abilities": [battle(number) for number in (0, 1, 2, 4)],
     "dice of a limit": [
         request({"abilities": ability(reroll(limit))}) for limit in (1, 2, 9)
+    ],
+    "dice of a limit of wards": [
+        of_target(reroll(limit) | {"roll": "ward"}) for limit in (1, 2, 9)
+    ],
+    "points removed": [
+        of_target(),
+        of_target({"kind": "ignore_first_damage"}),
+        of_target({"kind": "reduce_damage_pool", "points": 20}),
+    ],
+    "destruction prevented": [
+        of_target(*effects)
+        for effects in ((), (SAVED,), (SAVED | {"heal": "D3"},), (SAVED, SAVED))
+    ],
+    "models slain outright": [
+        request({"models": 20, "abilities": ability(*effects)})
+        for effects in ([], [{"kind": "slay_models"}], [{"kind": "slay_models"}] * 3)
+    ],
+    "wards redirected": [of_target(), of_target(REDIRECTED)],
+    "backlash of failures": [
+        of_target(*effects)
+        for effects in ((), (back("miss"),), (back("miss", amount="D6"),))
+    ],
+    "backlash of wards": [
+        of_target(*effects)
+        for effects in ((), (back("ward_success"),), (back("ward_success"),) * 3)
+    ],
+    "backlash of saves": [
+        of_target(*[back("save_unmodified", values=[6])] * count) for count in (0, 1, 4)
+    ],
+    "death throes": [
+        of_target(*effects)
+        for effects in ((), (THROES,), (THROES | {"dice_per_model": 5},))
+    ],
+    "death throes and backlash": [
+        of_target(*effects)
+        for effects in ((THROES,), (THROES, back("miss")), (THROES, back("miss")) * 2)
     ],
     "what is asked for": [
         request({"models": 50}) | {"output": output}
@@ -178,7 +228,7 @@ def test_worlds_count_rolls_tiers_and_amounts_that_are_rolled_once() -> None:
 
 def solve(sent: Json, **fields: Any) -> int:  # noqa: ANN401
     goal = fields.pop("goal", {"metric": "destroyed", "probability": 0.5})
-    body = {"request": sent, "vary": "models", "goal": goal, **fields}
+    body = {"request": sent, "vary": "models", "goal": goal} | fields
     return price_of_solving(read_value(SolveRequest, body)).cost
 
 
@@ -209,6 +259,15 @@ BY_THE_MODELS = {"abilities": ability(plus("hit"), when={"models_at_least": 5})}
 )
 def test_a_longer_curve_is_never_cheaper(costs: list[int]) -> None:
     assert costs == sorted(set(costs))
+
+
+def test_a_curve_of_attacks_walks_all_of_them_with_every_number() -> None:
+    """One more model is walked after the others; one more attack is not."""
+    sent = request({"models": 1, "abilities": ability(reroll(2))})
+    attacks = {"vary": "attacks", "weapon": 0}
+
+    # Of models with two attacks twice as many are walked, but each only once.
+    assert solve(sent, maximum=100) < solve(sent, maximum=100, **attacks)
 
 
 def test_points_that_no_damage_reaches_cost_no_more() -> None:
