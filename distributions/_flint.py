@@ -4,44 +4,44 @@ Only this file imports it. What leaves the door is a frozen :class:`Polynomial` 
 our own, an ``int``, a ``str``, or a list of correctly rounded floats. The FLINT
 value stays inside the wrapper: turning coefficients into Python integers and back
 costs three times the power that made them (60 attacks: 24 us against 73 us), so it
-is done only where somebody asks for integers.
+is done only where somebody asks for integers. `distributions._products` alone takes
+FLINT's own types from here.
 
 Nothing here touches ``flint.ctx`` for longer than one call: it is global state.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from functools import reduce
-from itertools import accumulate, chain, islice, repeat
-from math import gcd
-from operator import mul, sub
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from contextlib import contextmanager
+from itertools import accumulate, chain, repeat
+from operator import sub
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import flint
 from flint import arb, arb_poly, fmpz, fmpz_poly
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
 __all__ = [
-    "FEW_FACTORS",
     "Block",
+    "NotProvenError",
     "Polynomial",
-    "Power",
+    "TooWideError",
+    "arb",
     "decimal",
+    "fmpz",
+    "fmpz_poly",
     "nearest_floats",
-    "power_product",
-    "power_product_blocks",
+    "nearest_integers",
+    "precision",
+    "unwrapped",
+    "wrapped",
 ]
 
 # Under these sizes a plain division of integers beats the fixed cost (12 us) of arb.
 _FEW_COEFFICIENTS = 30
 _FEW_BITS = 150
-#: Up to this many multiplications beside the largest power, FLINT's powers and products
-#: win over the recurrence, whose cost a step is Python's (see docs/benchmarks.md).
-FEW_FACTORS: Final = 180
-_ONE = fmpz_poly([1])
 
 
 class Polynomial:
@@ -189,6 +189,29 @@ class Polynomial:
         greatest = max(coefficients)
         return int(greatest), coefficients.index(greatest)
 
+    def runner_up(self, place: int) -> int:
+        """Return the greatest coefficient but for the one at ``place``.
+
+        >>> Polynomial([4, 1, 3]).runner_up(0)
+        3
+        """
+        coefficients = self._poly.coeffs()
+        return int(max([*coefficients[:place], *coefficients[place + 1 :], fmpz(0)]))
+
+    def moment_sums(self, start: int) -> tuple[int, int]:
+        """Return the sums of k c_k and of k^2 c_k, with k counted from ``start``.
+
+        >>> Polynomial([0, 1, 1]).moment_sums(10)
+        (23, 265)
+        """
+        slope = self._poly.derivative()
+        whole, first = self._poly(1), slope(1)
+        second = slope.left_shift(1).derivative()(1)
+        return (
+            int(start * whole + first),
+            int(start**2 * whole + 2 * start * first + second),
+        )
+
     def first_at_most(self, bound: int) -> int:
         """Return the smallest k with coefficient <= ``bound``, of falling ones.
 
@@ -244,120 +267,38 @@ class Block(NamedTuple):
     length: int
 
 
-class Power(NamedTuple):
-    """``base ** exponent``: the weights of a sum of that many equal variables."""
-
-    base: Polynomial
-    exponent: int
+class NotProvenError(ArithmeticError):
+    """Rounded numbers do not decide what exact ones would say."""
 
 
-def power_product(powers: Sequence[Power], length: int | None = None) -> Polynomial:
-    """Return the product of the powers, or its first ``length`` coefficients.
-
-    Every base must be other than zero.
-
-    >>> power_product([Power(Polynomial([1, 1]), 3)], 2)
-    Polynomial([1, 3])
-    """
-    if len(powers) == 1 and length is None:
-        return powers[0].base ** powers[0].exponent
-    product = _Factors.of(powers)
-    degree = sum((len(base) - 1) * exponent for base, exponent in powers)
-    rows = product.rows(degree + 1 if length is None else min(length, degree + 1))
-    if product.is_fast_in_flint(rows):
-        found = product.multiplied(rows)
-    else:
-        found = fmpz_poly(list(product.recurrence(rows)))
-    whole = found.inflate(product.step).left_shift(product.shift)
-    return Polynomial._wrap(whole if length is None else whole.truncate(length))
+class TooWideError(NotProvenError):
+    """A ball is too wide; it would be less so with a higher precision."""
 
 
-def power_product_blocks(powers: Sequence[Power], size: int) -> Iterator[Block]:
-    """Yield the product's coefficients from the constant one on, about ``size`` a time.
-
-    Only as many coefficients as the product of the bases has are held beside the
-    block, so the memory does not grow with the exponents' square.
-    """
-    product = _Factors.of(powers)
-    step, length = product.step, 1 + sum((len(b) - 1) * n for b, n in powers)
-    if product.shift:
-        yield Block(Polynomial([]), product.shift)
-    coefficients = product.recurrence(product.rows(length))
-    left = length - product.shift
-    while rows := list(islice(coefficients, max(1, size // step))):
-        weights = Polynomial._wrap(fmpz_poly(rows).inflate(step))
-        # The last coefficient has no zeros of the spacing behind it.
-        yield Block(weights, min(left, step * len(rows)))
-        left -= step * len(rows)
+def wrapped(poly: fmpz_poly) -> Polynomial:
+    """Return a polynomial of FLINT as one of ours."""
+    return Polynomial._wrap(poly)
 
 
-class _Factors(NamedTuple):
-    """A product of powers, in the form ``z**shift * Q(z**step)``.
-
-    ``powers`` are those of Q, with distinct exponents and bases whose constant term is
-    not zero: Damage 2 without a ward needs half of the coefficients of Damage 2 with
-    one, and weapons with as many attacks as each other share one power.
-    """
-
-    shift: int
-    step: int
-    powers: tuple[tuple[fmpz_poly, int], ...]
-
-    @classmethod
-    def of(cls, powers: Sequence[Power]) -> _Factors:
-        places = [base.exponents() for base, _ in powers]
-        step = gcd(*(k - first for first, *more in places for k in more)) or 1
-        merged: dict[int, fmpz_poly] = {}
-        for (base, exponent), (first, *_) in zip(powers, places, strict=True):
-            factor = fmpz_poly(base._poly.coeffs()[first::step])
-            merged[exponent] = merged.get(exponent, _ONE) * factor
-        shift = sum(at[0] * n for at, (_, n) in zip(places, powers, strict=True))
-        return cls(shift, step, tuple((merged[n], n) for n in sorted(merged)))
-
-    def rows(self, length: int) -> int:
-        """Return how many coefficients of Q the first ``length`` of all need."""
-        return max(0, -((self.shift - length) // self.step))
-
-    def is_fast_in_flint(self, rows: int) -> bool:
-        """Say which of the two ways to a product is the shorter one.
-
-        A single power of FLINT is its own fast recurrence; what it costs to cut one,
-        and to multiply two large ones, is more than the recurrence of this file.
-        """
-        degree = sum((base.length() - 1) * n for base, n in self.powers)
-        return degree < 4 * rows and sum(n for _, n in self.powers[:-1]) <= FEW_FACTORS
-
-    def multiplied(self, rows: int) -> fmpz_poly:
-        """Return Q modulo ``z**rows``, by FLINT, the small powers first."""
-        powers = (base**n for base, n in self.powers)
-        return reduce(lambda p, q: p.mul_low(q, rows), powers, _ONE)
-
-    def recurrence(self, rows: int) -> Iterator[fmpz]:
-        """Yield the first ``rows`` coefficients of Q.
-
-        With G the product of the bases and N = sum n_i g_i' (G / g_i), Q satisfies
-        Q' G = Q N, so each coefficient follows from the deg(G) before it:
-
-            k G_0 q_k = sum over j >= 1 of (N_(j-1) - (k - j) G_j) q_(k-j)
-        """
-        product = reduce(mul, (base for base, _ in self.powers), _ONE)
-        slope = fmpz_poly([0])
-        for base, exponent in self.powers:
-            slope += (product // base) * base.derivative() * exponent
-        first, *falls = product.coeffs()
-        # The factors in brackets for k = 1; each step takes G_j off.
-        factors = [slope[j] + j * g for j, g in enumerate(falls)]
-        value = reduce(mul, (base[0] ** n for base, n in self.powers), fmpz(1))
-        last, divisor = deque([value], maxlen=max(1, len(falls))), fmpz(0)
-        for _ in range(rows):
-            yield value
-            divisor += first
-            value = sum(map(mul, factors, last), fmpz(0)) // divisor
-            factors = list(map(sub, factors, falls))
-            last.appendleft(value)
+def unwrapped(polynomial: Polynomial) -> fmpz_poly:
+    """Return a polynomial of ours as one of FLINT."""
+    return polynomial._poly
 
 
-def nearest_floats(numerators: Polynomial, denominator: int) -> list[float]:
+@contextmanager
+def precision(bits: int) -> Iterator[None]:
+    """Compute with balls of so many bits, and leave FLINT as it was."""
+    context: Any = flint.ctx
+    before, context.prec = context.prec, bits
+    try:
+        yield
+    finally:
+        context.prec = before
+
+
+def nearest_floats(
+    numerators: Polynomial, denominator: int, *, rounded: bool = False
+) -> list[float]:
     """Return every numerator / denominator as the nearest float64, ties to even.
 
     ``numerators`` are not negative. Two passes of ball arithmetic, one a hair
@@ -366,33 +307,49 @@ def nearest_floats(numerators: Polynomial, denominator: int) -> list[float]:
     ties, above all) CPython's division of integers decides, which is always correctly
     rounded, subnormals included.
 
+    Numerators that are themselves ``rounded`` may be off by less than the hair; then
+    NotProvenError is raised instead.
+
     >>> nearest_floats(Polynomial([1, 0, 3]), 4)
     [0.25, 0.0, 0.75]
     """
     poly, few_bits = numerators._poly, denominator.bit_length() < _FEW_BITS
-    if len(numerators) < _FEW_COEFFICIENTS or few_bits:
+    if not rounded and (len(numerators) < _FEW_COEFFICIENTS or few_bits):
         return [int(c) / denominator for c in poly.coeffs()]
     low, high = _two_sided(poly, denominator)
-    if low != high:
-        for k, (below, above) in enumerate(zip(low, high, strict=True)):
-            if below != above:
-                low[k] = int(poly[k]) / denominator
+    if low == high:
+        return low
+    if rounded:
+        message = "a float lies too near to the middle between two others"
+        raise NotProvenError(message)
+    for k, (below, above) in enumerate(zip(low, high, strict=True)):
+        if below != above:
+            low[k] = int(poly[k]) / denominator
     return low
 
 
 def _two_sided(poly: fmpz_poly, denominator: int) -> tuple[list[float], list[float]]:
     """Return floats of the quotients times (1 - 2**-110), and times (1 + 2**-110)."""
-    context: Any = flint.ctx
-    before = context.prec
-    context.prec = 128
-    try:
+    with precision(128):
         numerators = arb_poly(poly)
         inverse, hair = 1 / arb(fmpz(denominator)), arb(2) ** -110
         low = list(map(float, (numerators * (inverse * (1 - hair))).coeffs()))
         high = list(map(float, (numerators * (inverse * (1 + hair))).coeffs()))
-    finally:
-        context.prec = before
     return low, high
+
+
+def nearest_integers(balls: Iterable[arb], bits: int) -> fmpz_poly:
+    """Return the numbers in balls times 2**bits, each as an integer less than 1 away.
+
+    A ball whose radius is 1/2 more holds one integer, or two where it lies in the
+    middle between them: that, and any wider ball, raises TooWideError.
+    """
+    poly = arb_poly(list(balls)) * arb(2) ** bits
+    found = (poly + arb_poly([arb(0, 0.5)] * poly.length())).unique_fmpz_poly()
+    if found is None:
+        message = "a ball holds no integer of its own"
+        raise TooWideError(message)
+    return found
 
 
 def decimal(value: int) -> str:

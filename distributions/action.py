@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from distributions.aftermath import Aftermath, Fate, Removal
 from distributions.case import Case
 from distributions.distribution import Distribution, mixture
+from distributions.folded_sum import FoldedSum
 from distributions.independent_sum import IndependentSum
 from distributions.mixture import Mixture, mixed, mixture_of_sums
 from distributions.readings import Stages
@@ -59,6 +60,30 @@ class AttackResult:
     def models_slain(self) -> Distribution:
         """Return min(models, floor((points already there + X) / Health)) (18.2)."""
         return mixture((g.probability, g.fate.models_slain) for g in self._groups)
+
+    @cached_property
+    def allocation(self) -> Distribution | FoldedSum:
+        """Return the same as `allocated`, as a fold of the damage where it is large."""
+        plain = self._plain_aftermath
+        if plain is None:
+            return self.allocated
+        return FoldedSum(self._groups[0].damage, 1, 0, plain.remaining)
+
+    @cached_property
+    def casualties(self) -> Distribution | FoldedSum:
+        """Return the same as `models_slain`, as a fold where the damage is large."""
+        plain = self._plain_aftermath
+        if plain is None:
+            return self.models_slain
+        pool = self._groups[0].damage
+        return FoldedSum(pool, plain.health, plain.damage_points, plain.models)
+
+    @property
+    def _plain_aftermath(self) -> Aftermath | None:
+        """Return what a large pool does, if nothing but its points decides that."""
+        first, *others = self._groups
+        plain = first.aftermath.is_plain and not others and first.damage.is_large
+        return first.aftermath if plain else None
 
     @cached_property
     def destroyed(self) -> Fraction:

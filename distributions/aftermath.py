@@ -92,6 +92,11 @@ class Aftermath:
     preventions: tuple[tuple[Fraction, Distribution], ...] = ()
 
     @property
+    def is_plain(self) -> bool:
+        """Say whether models fall by the points alone."""
+        return not self.slain_outright and not self.preventions
+
+    @property
     def remaining(self) -> int:
         """Return the points that destroy the unit."""
         return self.models * self.health - self.damage_points
@@ -102,7 +107,7 @@ class Aftermath:
 
     def fate_of(self, allocated: Distribution) -> Fate:
         """Return what these points do; they are at most those that destroy the unit."""
-        if not self.slain_outright and not self.preventions:
+        if self.is_plain:
             fallen = allocated.folded(self.health, self.damage_points, self.models)
             return Fate(allocated, fallen, fallen.chance_of(self.models))
         points: dict[int, Fraction] = defaultdict(Fraction)

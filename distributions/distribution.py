@@ -102,6 +102,11 @@ class Distribution:
         """Return E X^2 - (E X)^2."""
         return self._moments[1]
 
+    @property
+    def distribution(self) -> Distribution:
+        """Return itself: it is read like a sum."""
+        return self
+
     def blocks(self) -> Iterator[Block]:
         """Yield all weights as one block, for `distributions.table`."""
         yield Block(self.weights, len(self.weights))

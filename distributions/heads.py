@@ -9,7 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from distributions._flint import Polynomial, Power, power_product
+from distributions._flint import Polynomial
+from distributions._products import Power, power_product
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

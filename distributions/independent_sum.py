@@ -14,12 +14,12 @@ from functools import cached_property
 from math import gcd, prod
 from typing import TYPE_CHECKING
 
-from distributions._flint import (
-    Block,
-    Polynomial,
+from distributions._flint import Block, Polynomial
+from distributions._products import (
     Power,
     power_product,
     power_product_blocks,
+    rounded_product_blocks,
 )
 from distributions.distribution import Distribution
 
@@ -28,11 +28,14 @@ if TYPE_CHECKING:
 
 __all__ = ["IndependentSum"]
 
-# Coefficients times bits: up to the first the whole distribution is kept with the sum
-# (12 kB; thousands of sums are kept themselves), above the second it is made block by
-# block (4 MB).
+# Coefficients times bits of a whole distribution that is kept with its sum: 12 kB, for
+# thousands of sums are kept themselves.
 _SMALL = 100_000
-_LARGE = 32_000_000
+# Bits of each weight above which rounded weights are faster than exact ones, at all and
+# for each step of the recurrence; and coefficients times bits above which the whole is
+# not made at once (8 MB).
+_LONG, _LONG_FOR_A_STEP = 5000, 300
+_LARGE = 64_000_000
 _BLOCK = 128
 
 
@@ -110,13 +113,26 @@ class IndependentSum:
         >>> IndependentSum.of([(Distribution.from_weights([1, 0, 0, 2]), 5)]).spacing
         3
         """
+        if any(part.weights.coefficient(part.minimum + 1) for part, _ in self.terms):
+            return 1
         places = (part.weights.exponents() for part, _ in self.terms)
         return gcd(*(k - first for first, *more in places for k in more)) or 1
 
     @property
+    def is_small(self) -> bool:
+        """Say if the whole distribution is kept once it is made."""
+        return self._size <= _SMALL
+
+    @cached_property
     def is_large(self) -> bool:
-        """Say if the weights are too many to be made all at once."""
-        return self._size > _LARGE
+        """Say if the weights are too long, or too many, to be made all at once."""
+        long = max(_LONG, _LONG_FOR_A_STEP * self.order)
+        return self.denominator_bits > long or self._size > _LARGE
+
+    @property
+    def order(self) -> int:
+        """Return the number of steps from 0 to the greatest value of one of each."""
+        return sum(part.maximum for part, _ in self.terms) // self.spacing
 
     @property
     def _size(self) -> int:
@@ -131,13 +147,13 @@ class IndependentSum:
     @property
     def distribution(self) -> Distribution:
         """Return the whole distribution; a small one is kept for the next time."""
-        if self._size <= _SMALL:
+        if self.is_small:
             return self._kept
         return Distribution(power_product(self._powers), self.denominator)
 
     def capped(self, last: int) -> Distribution:
         """Return the distribution of min(X, last); only its weights are computed."""
-        if self.maximum <= last or self._size <= _SMALL:
+        if self.maximum <= last or self.is_small:
             return self.distribution.capped(last)
         head = power_product(self._powers, last)
         rest = Polynomial([self.denominator - head.total()]).shifted(last)
@@ -152,6 +168,13 @@ class IndependentSum:
             yield from power_product_blocks(self._powers, _BLOCK)
         else:
             yield Block(self.distribution.weights, self.maximum + 1)
+
+    def rounded_blocks(self, lost_bits: int) -> Iterator[Block]:
+        """Yield the weights over 2**POINT_BITS, each off by less than 1.
+
+        Raises TooWideError where more than ``lost_bits`` are lost on the way.
+        """
+        return rounded_product_blocks(self._powers, _BLOCK, lost_bits)
 
 
 def _sum_of(products: Iterable[tuple[int, Fraction]]) -> Fraction:

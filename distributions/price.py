@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from distributions._flint import FEW_FACTORS
+from distributions._products import is_fast_in_flint
 from distributions.acting import abilities_of
 from distributions.attack import damage_of_attack
 from distributions.degrees import bounds_of
@@ -36,11 +36,12 @@ _WEAPON = 180
 _EFFECT, _EFFECT_ON_WEAPON = 20, 10
 # Folding one more world, a weapon in it, and mixing what comes of it.
 _WORLD, _WEAPON_IN_WORLD = 60, 60
-# Written bytes of a row of floats, and bytes written and compressed per unit. Digits of
-# rationals do not shrink: compressing and sending them is most of an exact answer.
-_ROW_BYTES, _BYTES_PER_UNIT, _DIGITS_PER_UNIT = 32, 14, 5
-# Bits of all weights of the capped damage per unit: not time but memory, which an
-# answer is to need little of.
+# Bytes of a row of floats, and more where its weight is not 0; and bytes written and
+# compressed per unit. Digits of rationals do not shrink: compressing and sending them
+# is most of an exact answer.
+_ROW_BYTES, _WEIGHT_BYTES, _BYTES_PER_UNIT, _DIGITS_PER_UNIT = 8, 24, 14, 5
+# Bits of exact weights per unit: not time but memory, which an answer is to need little
+# of.
 _BITS_HELD_PER_UNIT = 60
 # One more number of a curve, read, written and compressed.
 _POINT_OF_CURVE = 20
@@ -92,14 +93,14 @@ def price_of(result: AttackResult, wanted: Wanted) -> Price:
     whole = _largest(case.pool_unmade for case in result.cases)
     cost = _FIXED + price_of_resolving(result.action)
     cost += sum(_case(case) for case in result.cases)
-    cost += _table(whole, wanted) + _written(whole, whole.maximum + 1, wanted)
+    alone = len(result.cases) == 1 and not result.cases[0].limits
+    cost += _table(whole, wanted, alone=alone)
+    cost += _written(whole, whole.maximum + 1, wanted)
     if wanted.weapons:
         cost += sum(_weapon(result, index, whole, wanted) for index in result.used)
     if len(result.cases) > 1:
         cost += _mixing(result, whole)
-    target = result.action.target
-    groups = len({(case.removal, case.aftermath) for case in result.cases})
-    cost += groups * _capped(whole, target.remaining_health, target.models, wanted)
+    cost += _fates(result, whole, wanted)
     return Price(cost, _advice(result, wanted))
 
 
@@ -133,7 +134,7 @@ def _weapon(
     cost = _RESOLVED * len(strikes) + _written(largest, largest.maximum + 1, wanted)
     # A weapon whose damage is all the damage is computed once, and written twice.
     if largest != whole or len(pools) > 1:
-        cost += _table(largest, wanted)
+        cost += _table(largest, wanted, alone=len(pools) == 1)
     return cost + sum(_product(p, p.maximum + 1) for p in pools if len(pools) > 1)
 
 
@@ -148,7 +149,7 @@ def _case(case: Case) -> int:
     pool, cost = case.pool_unmade, 0
     rows, bits = pool.maximum + 1, pool.denominator_bits
     if case.world.sheet.redirected:
-        cost += _table(pool, Wanted()) + _written(pool, rows, Wanted())
+        cost += _table(pool, Wanted(), alone=True) + _written(pool, rows, Wanted())
     least = min(rows, case.world.target.remaining_health + 1)
     back = _most_thrown_back(case)
     # With death throes, damage and backlash are packed into one number.
@@ -260,15 +261,39 @@ def _goal_given_points(way: Way, action: AttackAction) -> int:
     return rows * _GIVEN * (1 + len(way.case.aftermath.slain_outright) ** 2)
 
 
-def _table(pool: IndependentSum, wanted: Wanted) -> int:
-    """Return the cost of one whole distribution, not yet written."""
+def _table(pool: IndependentSum, wanted: Wanted, *, alone: bool) -> int:
+    """Return the cost of one whole distribution, not yet written.
+
+    One that is ``alone``, and no part of a mixture, need not be made exactly.
+    """
     length, bits = pool.maximum + 1, pool.denominator_bits
     rows = _rows(pool, length)
-    cost = _product(pool, rows) + rows * (1200 + bits // 5) // 1000
+    if alone and pool.is_large:
+        cost = _rounded(pool, rows)
+    else:
+        cost = _product(pool, rows) + rows * (1200 + bits // 5) // 1000
+        cost += rows * bits // _BITS_HELD_PER_UNIT if pool.is_large else 0
     if wanted.exact and wanted.distributions:
         # The exact list is made anew, whole; decimals grow faster than the number.
         cost += _product(pool, length) + length * _digits(bits) * bits // 2_000_000
     return cost
+
+
+def _rounded(pool: IndependentSum, rows: int) -> int:
+    """Return the cost of rounded weights: numbers of one length, or of a few.
+
+    How many bits are lost on the way, and how often it is tried with more, was seen to
+    grow with the number of different weapons and of rows.
+    """
+    lost = min(rows * (len(pool.terms) - 1) // 10, pool.denominator_bits)
+    step = 300 + 30 * _words(pool) + lost // 15
+    steps = rows // pool.spacing + 1
+    return (rows * 300 + steps * (2200 + pool.order * step)) // 1000
+
+
+def _words(pool: IndependentSum) -> int:
+    """Return the length of the factors in the recurrence."""
+    return sum(part.denominator.bit_length() for part, _ in pool.terms) // 64 + 1
 
 
 def _rows(pool: IndependentSum, length: int) -> int:
@@ -288,7 +313,8 @@ def _written(pool: IndependentSum, length: int, wanted: Wanted) -> int:
     if not wanted.distributions:
         return 0
     digits = length * _digits(pool.denominator_bits) if wanted.exact else 0
-    floats = _rows(pool, length) * _ROW_BYTES // _BYTES_PER_UNIT
+    each = _ROW_BYTES + _WEIGHT_BYTES // pool.spacing
+    floats = _rows(pool, length) * each // _BYTES_PER_UNIT
     return floats + digits // _DIGITS_PER_UNIT
 
 
@@ -296,12 +322,25 @@ def _digits(bits: int) -> int:
     return bits * 3 // 10 + 3
 
 
-def _capped(pool: IndependentSum, last: int, models: int, wanted: Wanted) -> int:
+def _fates(result: AttackResult, whole: IndependentSum, wanted: Wanted) -> int:
     """Return the cost of the allocated damage and of the models slain."""
-    rows, bits = min(last, pool.maximum) + 1, pool.denominator_bits
-    both = rows + min(rows, models + 1)
+    target, length = result.action.target, whole.maximum + 1
+    rows = min(target.remaining_health + 1, length)
+    both = rows + min(rows, target.models + 1)
+    groups = {(case.removal, case.aftermath) for case in result.cases}
+    plain = all(r.is_nothing and a.is_plain for r, a in groups) and len(groups) == 1
+    cost = _written(whole, both, wanted)
+    if whole.is_large and plain and not result.cases[0].limits:
+        cost += 2 * _rounded(whole, _rows(whole, rows))
+        return cost + (_held(whole, rows, both) if wanted.exact else 0)
+    return cost + len(groups) * _held(whole, rows, both)
+
+
+def _held(pool: IndependentSum, rows: int, both: int) -> int:
+    """Return the cost of exact weights, and of what they do, with the memory."""
+    bits = pool.denominator_bits
     cost = _product(pool, rows) + both * (3000 + bits * 4 // 5) // 1000
-    return cost + rows * bits // _BITS_HELD_PER_UNIT + _written(pool, both, wanted)
+    return cost + (rows * bits // _BITS_HELD_PER_UNIT if pool.is_large else 0)
 
 
 def _product(pool: IndependentSum, rows: int) -> int:
@@ -310,19 +349,12 @@ def _product(pool: IndependentSum, rows: int) -> int:
     A step costs a multiplication for each coefficient of the bases' product, or in
     FLINT one long product at most; it makes the whole product, to be cut then.
     """
-    bits, spacing = pool.denominator_bits, pool.spacing
-    order = sum(part.maximum for part, _ in pool.terms) // spacing
-    words = sum(part.denominator.bit_length() for part, _ in pool.terms) // 64 + 1
+    bits, spacing, order = pool.denominator_bits, pool.spacing, pool.order
     length = pool.maximum // spacing + 1
     rows = min(rows // spacing + 1, length)
-    if _is_made_in_flint(pool, rows, length):
-        step = min(order * (20 + bits * words // 20), 100 + 2 * bits)
+    distinct = len({n for _, n in pool.terms})
+    if length < 4 * rows and is_fast_in_flint(order, bits, distinct):
+        step = min(order * (20 + bits * _words(pool) // 20), 100 + 5 * bits // 2)
         return length * step // 1000
-    step = 600 + bits // 25 + order * (200 + bits * (1 + words) // 150)
+    step = 600 + bits // 25 + order * (200 + bits * (1 + _words(pool)) // 150)
     return rows * step // 1000
-
-
-def _is_made_in_flint(pool: IndependentSum, rows: int, length: int) -> bool:
-    """Guess which way to a product is taken; `distributions._flint` decides."""
-    copies = sorted(n for _, n in pool.terms)
-    return not pool.is_large and length < 4 * rows and sum(copies[:-1]) <= FEW_FACTORS

@@ -4,16 +4,18 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
-from distributions import distribution, rules
+from distributions import rules
 from distributions.action import AttackResult, Variable
 from distributions.attack import critical_used
 from distributions.characteristics import Quantity
+from distributions.distribution import Distribution
+from distributions.folded_sum import FoldedSum
 from distributions.price import Wanted
 from distributions.readings import Stages
 from distributions.rolls import Modifier
-from distributions.rounding import decimal, nearest, nearest_root, rational_text
+from distributions.rounding import decimal, nearest, rational_text
 from distributions.strike import Strike
-from distributions.table import Table, tabulate
+from distributions.table import Table, table_of
 from distributions.weapon_rulings import refusal_of
 from schemas.applied import applied_of
 from schemas.convert import action_from, result_of, wanted_from
@@ -22,24 +24,27 @@ from schemas.damage import DamageRequest
 __all__ = ["damage_answer"]
 
 Json = dict[str, Any]
+Shaped = Variable | Distribution | FoldedSum
 
 
 def damage_answer(request: DamageRequest) -> Json:
     """Return the answer to a damage request, as `schemas.damage.DamageAnswer`."""
     result, wanted = result_of(action_from(request)), wanted_from(request)
-    damage = _pool(result.damage, wanted)
+    damage = _distribution(result.damage, wanted)
+    # P(destroyed) is one of the numbers in the lists, which are short.
+    slain = table_of(result.casualties)
     return {
         "rules_version": rules.RULES_VERSION,
         "catalogue_version": None,
         "method": "exact",
         "damage": damage,
-        "allocated": _small(result.allocated, wanted),
-        "models_slain": _small(result.models_slain, wanted),
-        "destroyed": nearest(result.destroyed),
+        "allocated": _distribution(result.allocation, wanted),
+        "models_slain": _written(result.casualties, slain, wanted),
+        "destroyed": slain.chance_of_at_least(request.target.models),
         "stages": _stages(result.stages, wanted),
         "weapons": _weapons(request, result, damage) if wanted.weapons else None,
-        "attacker_damage": _pool_if_any(result.attacker_damage, wanted),
-        "redirected": _pool_if_any(result.redirected, wanted),
+        "attacker_damage": _distribution_if_any(result.attacker_damage, wanted),
+        "redirected": _distribution_if_any(result.redirected, wanted),
         "applied": applied_of(request, result),
         "exact": {"destroyed": rational_text(result.destroyed)}
         if wanted.exact
@@ -47,59 +52,39 @@ def damage_answer(request: DamageRequest) -> Json:
     }
 
 
-def _pool_if_any(pool: Variable | None, wanted: Wanted) -> Json | None:
-    return None if pool is None else _pool(pool, wanted)
+def _distribution_if_any(variable: Variable | None, wanted: Wanted) -> Json | None:
+    return None if variable is None else _distribution(variable, wanted)
 
 
-def _pool(pool: Variable, wanted: Wanted) -> Json:
-    """Write a sum that may be too long to hold as a whole."""
-    table = tabulate(pool.blocks(), pool.denominator, floats=wanted.distributions)
-    exact = None
-    if wanted.exact:
-        whole = pool.distribution if wanted.distributions else None
-        exact = _exact(pool.mean, pool.variance, whole)
-    return _written(pool, table, wanted, exact)
+def _distribution(variable: Shaped, wanted: Wanted) -> Json:
+    table = table_of(variable, floats=wanted.distributions)
+    return _written(variable, table, wanted)
 
 
-def _small(whole: distribution.Distribution, wanted: Wanted) -> Json:
-    table = tabulate(whole.blocks(), whole.denominator, floats=wanted.distributions)
-    exact = None
-    if wanted.exact:
-        lists = whole if wanted.distributions else None
-        exact = _exact(whole.mean, whole.variance, lists)
-    return _written(whole, table, wanted, exact)
-
-
-def _written(
-    variable: Variable | distribution.Distribution,
-    table: Table,
-    wanted: Wanted,
-    exact: Json | None,
-) -> Json:
+def _written(variable: Shaped, table: Table, wanted: Wanted) -> Json:
     lists = wanted.distributions
     return {
         "minimum": variable.minimum,
         "maximum": variable.maximum,
-        "mean": nearest(variable.mean),
-        "variance": nearest(variable.variance),
-        "standard_deviation": nearest_root(variable.variance),
+        "mean": table.mean,
+        "variance": table.variance,
+        "standard_deviation": table.standard_deviation,
         "mode": table.mode,
         "percentiles": {f"p{p}": x for p, x in table.percentiles.items()},
         "median": table.percentiles[50],
         "pmf": table.pmf if lists else None,
         "at_least": table.at_least if lists else None,
-        "exact": exact,
+        "exact": _exact(variable, lists=lists) if wanted.exact else None,
     }
 
 
-def _exact(
-    mean: Fraction, variance: Fraction, whole: distribution.Distribution | None
-) -> Json:
+def _exact(variable: Shaped, *, lists: bool) -> Json:
+    whole = variable.distribution if lists else None
     return {
         "denominator": decimal(whole.denominator) if whole else None,
         "numerators": whole.weights.texts() if whole else None,
-        "mean": rational_text(mean),
-        "variance": rational_text(variance),
+        "mean": rational_text(variable.mean),
+        "variance": rational_text(variable.variance),
     }
 
 
@@ -126,7 +111,7 @@ def _weapon(
         "used": refusal is None,
         "reason": refusal.reason if refusal else None,
         # The only weapon's damage is all the damage: it is written once.
-        "damage": damage if pool == result.damage else _pool(pool, wanted),
+        "damage": damage if pool == result.damage else _distribution(pool, wanted),
         "stages": _stages(result.stages_with(index), wanted),
         "resolved": [
             _resolved(chance, strike, wanted)

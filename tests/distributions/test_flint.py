@@ -1,8 +1,8 @@
-"""The door to FLINT: polynomials, products of powers, and floats rounded once."""
+"""The door to FLINT: polynomials, and floats rounded once."""
 
 import math
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
 
@@ -12,38 +12,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from distributions._flint import (
+    NotProvenError,
     Polynomial,
-    Power,
-    _Factors,
+    TooWideError,
     decimal,
     nearest_floats,
-    power_product,
-    power_product_blocks,
+    nearest_integers,
+    precision,
 )
 from tests.distributions.nearness import is_nearest
-
-Weights = list[int]
-
-WEIGHTS = st.lists(st.integers(0, 9), min_size=1, max_size=6).filter(any)
-
-
-def weights_of(made: Polynomial) -> Weights:
-    return list(made.coefficients())
-
-
-def without_last_zeros(weights: Weights) -> Weights:
-    length = next((k for k in range(len(weights), 0, -1) if weights[k - 1]), 0)
-    return weights[:length]
-
-
-def times(left: Weights, right: Weights) -> Weights:
-    """Multiply as one learns it at school."""
-    result = [0] * (len(left) + len(right) - 1)
-    for i, a in enumerate(left):
-        for j, b in enumerate(right):
-            result[i + j] += a * b
-    return result
-
+from tests.distributions.school import (
+    WEIGHTS,
+    Weights,
+    times,
+    weights_of,
+    without_last_zeros,
+)
 
 # ---- polynomials
 
@@ -143,6 +127,23 @@ def test_the_first_coefficient_that_is_at_most_a_bound(
 
 
 @given(WEIGHTS)
+def test_the_runner_up_is_the_greatest_of_the_others(weights: Weights) -> None:
+    polynomial = Polynomial(weights)
+    _, place = polynomial.greatest()
+
+    others = weights[:place] + weights[place + 1 :]
+    assert polynomial.runner_up(place) == max(others, default=0)
+
+
+@given(WEIGHTS, st.integers(0, 1000))
+def test_sums_of_values_and_of_their_squares(weights: Weights, start: int) -> None:
+    first = sum((start + k) * w for k, w in enumerate(weights))
+    second = sum((start + k) ** 2 * w for k, w in enumerate(weights))
+
+    assert Polynomial(weights).moment_sums(start) == (first, second)
+
+
+@given(WEIGHTS)
 def test_the_greatest_weight_and_its_first_place(weights: Weights) -> None:
     greatest = max(weights)
 
@@ -156,127 +157,6 @@ def test_nothing_has_no_greatest_weight() -> None:
 def test_no_limit_of_digits_applies_to_texts() -> None:
     assert decimal(10**6000) == "1" + "0" * 6000
     assert Polynomial([3, 10**6000]).texts() == ["3", "1" + "0" * 6000]
-
-
-# ---- products of powers
-
-BASES = st.builds(
-    # Powers of z before, zeros between, and zeros behind.
-    lambda before, spaced, step, behind: (
-        [0] * before
-        + [x for w in spaced for x in [w, *[0] * (step - 1)]]
-        + [0] * behind
-    ),
-    st.integers(0, 3),
-    st.lists(st.integers(0, 5), min_size=1, max_size=4).filter(any),
-    st.integers(1, 3),
-    st.integers(0, 2),
-)
-POWERS = st.lists(st.tuples(BASES, st.integers(1, 7)), max_size=4)
-
-Made = Callable[[list[Power], int], Weights]
-
-
-def by_school(powers: list[tuple[Weights, int]]) -> Weights:
-    factors = [base for base, exponent in powers for _ in range(exponent)]
-    return reduce(times, factors, [1])
-
-
-def all_of(powers: list[tuple[Weights, int]]) -> list[Power]:
-    return [Power(Polynomial(base), exponent) for base, exponent in powers]
-
-
-def spread(rows: list[int], factors: _Factors, length: int) -> Weights:
-    """Write Q as the product it stands for, z**shift * Q(z**step)."""
-    weights = [0] * length
-    for row, value in enumerate(rows):
-        if (k := factors.shift + row * factors.step) < length:
-            weights[k] = value
-    return weights
-
-
-def by_flint(powers: list[Power], length: int) -> Weights:
-    factors = _Factors.of(powers)
-    rows = factors.rows(length)
-    made = factors.multiplied(rows).coeffs() if rows else []
-    return spread(list(map(int, made)), factors, length)
-
-
-def by_recurrence(powers: list[Power], length: int) -> Weights:
-    factors = _Factors.of(powers)
-    made = factors.recurrence(factors.rows(length))
-    return spread(list(map(int, made)), factors, length)
-
-
-def as_decided(powers: list[Power], length: int) -> Weights:
-    found = weights_of(power_product(powers, length))
-    return found + [0] * (length - len(found))
-
-
-@pytest.mark.parametrize("way", [by_flint, by_recurrence, as_decided])
-@given(powers=POWERS, cut=st.integers(1, 90))
-def test_every_way_to_a_product_gives_its_first_weights(
-    way: Made, powers: list[tuple[Weights, int]], cut: int
-) -> None:
-    whole = by_school(powers)
-
-    found = way(all_of(powers), cut)
-
-    assert found == (whole + [0] * cut)[:cut]
-
-
-@given(POWERS)
-def test_a_product_that_is_not_cut_is_whole(powers: list[tuple[Weights, int]]) -> None:
-    found = power_product(all_of(powers))
-
-    assert weights_of(found) == without_last_zeros(by_school(powers))
-
-
-@given(POWERS, st.integers(1, 12))
-def test_blocks_joined_are_the_product(
-    powers: list[tuple[Weights, int]], size: int
-) -> None:
-    joined: Weights = []
-    for block, length in power_product_blocks(all_of(powers), size):
-        assert len(block) <= length
-        joined += [block.coefficient(k) for k in range(length)]
-
-    assert joined == without_last_zeros(by_school(powers))
-
-
-@pytest.mark.parametrize(
-    "exponents", [(400,), (150, 150, 150), (90, 70, 30, 200), (1, 500), (300, 299)]
-)
-def test_long_products_are_the_same_by_flint_and_by_recurrence(
-    exponents: tuple[int, ...],
-) -> None:
-    bases = [[7, 2, 2, 1], [5, 0, 3, 0, 1], [0, 2, 0, 0, 9], [11, 7]]
-    powers = all_of(list(zip(bases, exponents, strict=False)))
-    length = 1 + sum((len(base) - 1) * n for base, n in powers)
-    whole = by_flint(powers, length)
-
-    assert by_recurrence(powers, length) == whole
-    assert by_recurrence(powers, 61) == whole[:61]
-    assert as_decided(powers, length) == whole
-    assert as_decided(powers, 61) == whole[:61]
-    assert [
-        block.coefficient(k)
-        for block, size in power_product_blocks(powers, 100)
-        for k in range(size)
-    ] == whole
-
-
-def test_constant_damage_needs_one_weight_for_each_step() -> None:
-    # 4 attacks of Damage 3 and 2 of Damage 6, each with a chance of a half.
-    factors = _Factors.of(all_of([([1, 0, 0, 1], 4), ([1, 0, 0, 0, 0, 0, 1], 2)]))
-
-    assert (factors.shift, factors.step, factors.rows(25)) == (0, 3, 9)
-
-
-def test_equal_numbers_of_attacks_share_one_power() -> None:
-    factors = _Factors.of(all_of([([1, 1], 10), ([1, 2], 10), ([1, 3], 4)]))
-
-    assert [exponent for _, exponent in factors.powers] == [4, 10]
 
 
 # ---- floats
@@ -366,8 +246,50 @@ def test_every_float_of_drawn_numbers_is_the_nearest(
     )
 
 
+# ---- floats of rounded numbers
+
+
+def test_rounded_numerators_make_the_floats_of_exact_ones() -> None:
+    exact, denominator = Polynomial([11, 7]) ** 300, 18**300
+    rounded = Polynomial([(c << 2304) // denominator for c in exact.coefficients()])
+
+    found = nearest_floats(rounded, 1 << 2304, rounded=True)
+
+    assert found == nearest_floats(exact, denominator)
+
+
+def test_a_rounded_numerator_near_the_middle_of_two_floats_proves_nothing() -> None:
+    middle = (2**53 + 1) << 2000
+
+    with pytest.raises(NotProvenError, match="too near to the middle"):
+        nearest_floats(Polynomial([middle + 1]), 1 << 2100, rounded=True)
+    beside = Polynomial([middle + (1 << 1950), middle - (1 << 1950)])
+    assert nearest_floats(beside, 1 << 2000, rounded=True) == [2.0**53 + 2, 2.0**53]
+
+
+def test_balls_become_integers_less_than_1_away() -> None:
+    with precision(200):
+        thirds = [flint.arb(k) / 3 for k in range(8)]
+        found = nearest_integers(thirds, 10)
+
+    assert [abs(Fraction(k * 1024, 3) - int(found[k])) < 1 for k in range(8)] == [
+        True
+    ] * 8
+
+
+@pytest.mark.parametrize("bits", [60, 100])
+def test_balls_that_hold_no_integer_of_their_own_are_too_wide(bits: int) -> None:
+    with precision(53):
+        thirds = [flint.arb(k) / 3 for k in range(8)]
+
+        with pytest.raises(TooWideError):
+            nearest_integers(thirds, bits)
+
+
 def test_the_precision_of_flint_is_left_as_it_was() -> None:
     before = flint.ctx.prec
     nearest_floats(Polynomial([1, 1]) ** 300, 2**300)
+    with pytest.raises(ZeroDivisionError), precision(300):
+        raise ZeroDivisionError
 
     assert flint.ctx.prec == before == 53

@@ -106,8 +106,8 @@ def test_the_price_of_asking_is_part_of_the_price(attacks: int | str) -> None:
 # ---- the default limit
 
 
-@pytest.mark.parametrize("damage", [*DAMAGES, 3, 6])
-@pytest.mark.parametrize("ward", [None, 5])
+@pytest.mark.parametrize("damage", [*DAMAGES, 3, 6, "2D6"])
+@pytest.mark.parametrize("ward", [None, 6, 5])
 def test_ten_thousand_attacks_of_a_weapon_are_within_the_limit(
     damage: int | str, ward: int | None
 ) -> None:
