@@ -158,6 +158,19 @@ def _attacks() -> Iterator[tuple[str, Json]]:
     effects = [{"kind": "reroll", "roll": "hit", "which": "ones", "limit": 3}]
     again = plain["attacker"] | {"abilities": [{"effects": effects}]}
     yield "re-rolls of 3 dice", plain | {"attacker": again}
+    models = {"of": "attacker_models"}
+    for name, effect in (
+        (
+            "as much mortal damage as models",
+            {"kind": "mortal_damage", "amount": models},
+        ),
+        (
+            "a die for each model",
+            {"kind": "mortal_pool", "dice": models, "each_on": 5, "amount": "D3"},
+        ),
+    ):
+        many = plain["attacker"] | {"abilities": [{"effects": [effect]}]}
+        yield name, plain | {"attacker": many}
 
 
 def _loop(attack: Json) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from typing import assert_never
 
 from distributions import rules
@@ -119,8 +120,19 @@ def distribution_of(amount: Amount, measures: Measures) -> Distribution:
     >>> distribution_of(Counted(Rolled(Dice.parse("2")), 5, plus=2), {}).mean
     Fraction(8, 3)
     """
+    if isinstance(amount, Rolled):
+        return _of_dice(amount)
+    return _not_below_0(chances_of(amount, measures))
+
+
+@lru_cache(maxsize=1024)
+def _of_dice(amount: Rolled) -> Distribution:
+    return _not_below_0(chances_of(amount, {}))
+
+
+def _not_below_0(chances: Chances) -> Distribution:
     result: Chances = defaultdict(Fraction)
-    for value, chance in chances_of(amount, measures).items():
+    for value, chance in chances.items():
         result[max(value, 0)] += chance
     return Distribution.from_chances(result)
 

@@ -26,6 +26,7 @@ from distributions.resolution import wards_of
 from distributions.runs import Harms, Walk, means_of, pools_of
 
 if TYPE_CHECKING:
+    from distributions._flint import Polynomial
     from distributions.profiles import AttackAction
     from distributions.sheets import HarmDone
     from distributions.strike import Strike, WardSet
@@ -150,10 +151,11 @@ class Case:
             (harm.points, _ward_for(harm, wards)) for harm in self._harms(Side.TARGET)
         ]
 
-    def walked(self, strikes: Sequence[Strike | None], walk: Walk) -> IndependentSum:
-        """Return the pool with other strikes, by a walk that remembers like ones."""
-        whole = walk.pool(strikes, self._harms_with_wards())
-        return IndependentSum.of([(whole, 1)])
+    def walked(
+        self, strikes: Sequence[Strike | None], walk: Walk
+    ) -> tuple[Polynomial, int]:
+        """Return the pool's first weights with other strikes, and its denominator."""
+        return walk.head(strikes, self._harms_with_wards())
 
     def harm_to_attacker(self) -> list[Term]:
         """Return the other harm to the attacker, after wards."""

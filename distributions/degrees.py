@@ -24,7 +24,7 @@ from distributions.kinds import (
     Reroll,
     Which,
 )
-from distributions.worlds import measures_of
+from distributions.measures import measures_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -56,10 +56,13 @@ class Memory:
         self._places = list(dice)
         self.start = tuple(dice.values())
         self.states = list(product(*(range(n + 1) for n in dice.values())))
-        self.nothing = self._lifted(base.nothing)
+        self.nothing = self._made(base.nothing)
 
     def _lifted(self, part: Distribution) -> Matrix:
-        """Return a part that uses no re-roll."""
+        """Return a part that uses no re-roll; for nothing always the same."""
+        return self.nothing if part is self._base.nothing else self._made(part)
+
+    def _made(self, part: Distribution) -> Matrix:
         weights = self._weigh(part)
         rows: Rows = {left: {left: weights} for left in self.states}
         return Matrix(rows, part.denominator)

@@ -31,18 +31,22 @@ __all__ = ["abilities_with", "champions_with", "refusal_in", "strikes_of", "ward
 
 
 def strikes_of(
-    worlds: Sequence[World], action: AttackAction
+    worlds: Sequence[World],
+    action: AttackAction,
+    kept: dict[tuple[object, ...], Strike | None] | None = None,
 ) -> Iterator[tuple[World, tuple[Strike | None, ...]]]:
     """Yield each world with the strike of every weapon, None where it is not used.
 
     Worlds share sheets and units, so each weapon is resolved once for each of them.
+    ``kept`` holds the strikes of actions whose units differ in the attacker's models
+    alone; those of the strikes are then not to be looked at.
     """
-    known: dict[tuple[object, ...], Strike | None] = {}
+    known = {} if kept is None else kept
     for world in worlds:
         strikes = []
         immune = world.sheet.immunities
         for index, sheet in enumerate(world.weapons):
-            units = id(world.attacker), id(world.target)
+            units = (id(world.attacker), id(world.target)) if kept is None else ()
             key = (index, id(sheet), *units, immune)
             if key not in known:
                 known[key] = _strike_of(world, index, action)

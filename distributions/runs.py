@@ -12,7 +12,16 @@ from distributions._flint import Polynomial
 from distributions.attack import reading_of
 from distributions.distribution import Distribution
 from distributions.limited import Memory
-from distributions.matrices import Jet, Left, Matrix, jet_of, row_times
+from distributions.matrices import (
+    Jet,
+    Left,
+    Matrix,
+    content_of,
+    divided,
+    jet_of,
+    row_times,
+    weighted_sum,
+)
 from distributions.readings import DamageReading, NothingReading, WardRule
 
 if TYPE_CHECKING:
@@ -22,7 +31,7 @@ if TYPE_CHECKING:
     from distributions.characteristics import Quantity
     from distributions.strike import Strike
 
-__all__ = ["Harms", "Walk", "means_of", "pools_of"]
+__all__ = ["FEW_STATES", "Group", "Harms", "Walk", "all_groups", "means_of", "pools_of"]
 
 #: Other harm: the points, and the ward that is rolled for each of them.
 Harms = list[tuple[Distribution, WardRule]]
@@ -89,7 +98,7 @@ class _Run:
     def after(self, strike: Strike, memory: Memory) -> _Run:
         """Return the run after all attacks of a weapon."""
         attack, run = _matrix_of(strike.attack, memory), self
-        for quantity, models in _groups(strike):
+        for quantity, models in strike.groups:
             counts = memory.attack_counts(quantity)
             run = run.after_models(models, counts, attack)
         return run
@@ -105,28 +114,31 @@ class _Run:
 
     def in_lowest_terms(self) -> _Run:
         """Return the run over its least denominator; else it grows twice as fast."""
-        divisor = self.denominator
-        for weights in self.row.values():
-            divisor = weights.content(divisor)
-        if divisor == 1:
-            return self
-        row = {left: weights.divided(divisor) for left, weights in self.row.items()}
-        return _Run(row, self.denominator // divisor)
+        divisor = content_of(self.row, self.denominator)
+        return _Run(divided(self.row, divisor), self.denominator // divisor)
 
-    def after_model(self, counts: Mapping[int, Matrix], attack: Matrix) -> _Run:
+    def after_model(
+        self, counts: Mapping[int, Matrix], attack: Matrix, length: int | None = None
+    ) -> _Run:
         """Return the run after the attacks of one model, by Horner's rule."""
         result = _Run({}, 1)
         for number in range(max(counts), -1, -1):
-            result = result.times(attack)
+            result = result.times(attack, length)
             if number in counts:
-                result = result.plus(self.times(counts[number]))
+                result = result.plus(self.times(counts[number], length))
         return result
 
-    def times(self, matrix: Matrix) -> _Run:
+    def repeated(self, one: Matrix, copies: int, length: int) -> _Run:
+        """Return the run after so many like things, the first ``length`` weights."""
+        run = self
+        for _ in range(copies):
+            run = run.times(one, length)
+        return run
+
+    def times(self, matrix: Matrix, length: int | None = None) -> _Run:
         """Return the run with something more after it."""
-        return _Run(
-            row_times(self.row, matrix.rows), self.denominator * matrix.denominator
-        )
+        row = row_times(self.row, matrix.rows, length)
+        return _Run(row, self.denominator * matrix.denominator)
 
     def plus(self, other: _Run) -> _Run:
         """Return the sum of two runs, over a common denominator."""
@@ -140,65 +152,114 @@ class _Run:
         return _Run(row, scale)
 
 
-class Walk:
-    """The damage of actions that differ in the number of models, or of attacks.
+#: Equal attacks: of so many models; without a Quantity, so many single ones.
+Group = tuple["Attack", "Quantity | None", int]
 
-    Matrices are made once, and of the first models, which are alike, only those are
-    walked that the action before had not.
+# With more states than this the matrix of a model costs more than it saves.
+FEW_STATES = 8
+# Worlds ask for a few different attacks with each number.
+_KEPT = 24
+
+
+class Walk:
+    """The first weights of actions that differ in the number of models, or of attacks.
+
+    Matrices are made once, that of a whole model too; and of the first models, which
+    are alike, only those are walked that the action before had not.
     """
 
-    def __init__(self, dice: Mapping[str, int]) -> None:
+    def __init__(self, dice: Mapping[str, int], length: int) -> None:
         self._memory = Memory(DamageReading(), dice)
+        self._length = length
         self._attacks: dict[Attack, Matrix] = {}
         self._counts: dict[Quantity, dict[int, Matrix]] = {}
-        self._known: tuple[object, int, _Run] | None = None
+        self._models: dict[tuple[Attack, Quantity], Matrix] = {}
+        self._known: dict[tuple[Attack, Quantity | None], tuple[int, _Run]] = {}
 
-    def pool(self, strikes: Sequence[Strike | None], harms: Harms) -> Distribution:
-        """Return the damage of an action."""
+    def head(
+        self, strikes: Sequence[Strike | None], harms: Harms
+    ) -> tuple[Polynomial, int]:
+        """Return the weights below ``length`` of an action's damage, over the second.
+
+        Those that are cut off are missing to the denominator.
+        """
         run = _Run({self._memory.start: Polynomial([1])}, 1)
-        groups = [
-            (strike.attack, quantity, models)
-            for strike in strikes
-            if strike
-            for quantity, models in _groups(strike)
-        ]
-        for index, group in enumerate(groups):
-            run = (
-                self._after_first(run, *group)
-                if not index
-                else self._after(run, *group)
-            )
+        for index, group in enumerate(all_groups(strikes)):
+            run = self._after(run, *group) if index else self._after_first(run, *group)
         for points, ward in harms:
-            run = run.times(self._memory.points(points, ward, mortal=True))
-        return run.distribution
+            harm = self._memory.points(points, ward, mortal=True)
+            run = run.times(harm, self._length)
+        whole = reduce(Polynomial.__add__, run.row.values())
+        return whole.truncated(self._length), run.denominator
 
     def _after_first(
-        self, start: _Run, attack: Attack, quantity: Quantity, models: int
+        self, start: _Run, attack: Attack, quantity: Quantity | None, copies: int
     ) -> _Run:
-        run, left = start, models
-        if self._known:
-            alike, before, known = self._known
-            if alike == (attack, quantity) and before <= models:
-                run, left = known, models - before
-        run = self._after(run, attack, quantity, left)
-        self._known = (attack, quantity), models, run
+        alike = attack, quantity
+        before, run = self._known.get(alike, (0, start))
+        if before > copies:
+            before, run = 0, start
+        run = self._after(run, attack, quantity, copies - before)
+        self._known[alike] = copies, run
+        if len(self._known) > _KEPT:
+            self._forget()
         return run
 
+    def _forget(self) -> None:
+        """Let go of what the first actions met, where attacks differ in all."""
+        for kept in (self._known, self._attacks, self._counts, self._models):
+            kept.clear()
+
     def _after(
-        self, run: _Run, attack: Attack, quantity: Quantity, models: int
+        self, run: _Run, attack: Attack, quantity: Quantity | None, copies: int
     ) -> _Run:
         if attack not in self._attacks:
-            self._attacks[attack] = _matrix_of(attack, self._memory)
+            made = _matrix_of(attack, self._memory)
+            self._attacks[attack] = made.in_lowest_terms()
+        one = self._attacks[attack]
+        if quantity is None:
+            return run.repeated(one, copies, self._length)
+        counts = self._counts_of(quantity)
+        if len(self._memory.states) <= FEW_STATES:
+            model = self._model(attack, quantity, counts)
+            return run.repeated(model, copies, self._length)
+        for _ in range(copies):
+            run = run.after_model(counts, one, self._length).in_lowest_terms()
+        return run
+
+    def _counts_of(self, quantity: Quantity) -> dict[int, Matrix]:
         if quantity not in self._counts:
             self._counts[quantity] = self._memory.attack_counts(quantity)
-        return run.after_models(models, self._counts[quantity], self._attacks[attack])
+        return self._counts[quantity]
+
+    def _model(
+        self, attack: Attack, quantity: Quantity, counts: Mapping[int, Matrix]
+    ) -> Matrix:
+        """Return what one model's attacks do, by Horner's rule."""
+        key = attack, quantity
+        if key not in self._models:
+            one, most = self._attacks[attack], max(counts)
+            made = counts[most]
+            for number in range(most - 1, -1, -1):
+                made = made.times(one, self._length)
+                if number in counts:
+                    parts = [(Fraction(1), made), (Fraction(1), counts[number])]
+                    made = weighted_sum(parts)
+            self._models[key] = made.in_lowest_terms()
+        return self._models[key]
 
 
-def _groups(strike: Strike) -> tuple[tuple[Quantity, int], ...]:
-    """Return the attacks of a weapon's models, and how many have them."""
-    ordinary = strike.models - strike.champions
-    champions = strike.champion_attacks, strike.champions
-    return (strike.attacks, ordinary), champions
+def all_groups(strikes: Sequence[Strike | None]) -> list[Group]:
+    """Return the equal attacks of an action, in the order in which they are made."""
+    found: list[Group] = []
+    for strike in filter(None, strikes):
+        for quantity, models in strike.groups:
+            whole = quantity.distribution
+            if whole.minimum == whole.maximum and not quantity.limits:
+                found.append((strike.attack, None, whole.maximum * models))
+            else:
+                found.append((strike.attack, quantity, models))
+    return [group for group in found if group[-1]]
 
 
 def _matrix_of(attack: Attack, memory: Memory) -> Matrix:

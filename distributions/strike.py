@@ -137,10 +137,16 @@ class Strike:
     ward_modifier: Modifier
 
     @property
+    def groups(self) -> tuple[tuple[Quantity, int], ...]:
+        """Return the attacks of models that are alike, and how many they are."""
+        ordinary = self.models - self.champions
+        return (self.attacks, ordinary), (self.champion_attacks, self.champions)
+
+    @property
     def number_of_attacks(self) -> IndependentSum:
         """Return the attacks of all models; random ones are rolled for each."""
-        ordinary = self.attacks.total(self.models - self.champions)
-        return ordinary + self.champion_attacks.total(self.champions)
+        ordinary, champions = (attacks.total(n) for attacks, n in self.groups)
+        return ordinary + champions
 
     @property
     def ward(self) -> int | None:

@@ -261,13 +261,34 @@ def test_a_longer_curve_is_never_cheaper(costs: list[int]) -> None:
     assert costs == sorted(set(costs))
 
 
-def test_a_curve_of_attacks_walks_all_of_them_with_every_number() -> None:
-    """One more model is walked after the others; one more attack is not."""
-    sent = request({"models": 1, "abilities": ability(reroll(2))})
-    attacks = {"vary": "attacks", "weapon": 0}
+def limited(limit: int, **weapon: object) -> Json:
+    """A model that attacks an unharmed unit of 100, and re-rolls so many dice."""
+    weapons = [WEAPON | weapon]
+    armed = {"models": 1, "weapons": weapons, "abilities": ability(reroll(limit))}
+    return request(armed, {"models": 100, "health": 5, "damage_points": 0})
 
-    # Of models with two attacks twice as many are walked, but each only once.
-    assert solve(sent, maximum=100) < solve(sent, maximum=100, **attacks)
+
+@pytest.mark.parametrize(
+    "costs",
+    [
+        [solve(limited(limit)) for limit in (1, 2, 5, 30)],
+        [solve(limited(1, damage=damage)) for damage in (1, "D3", "D6")],
+        [solve(limited(1, attacks=attacks)) for attacks in (1, "D6", "2D6")],
+        [solve(limited(1, attacks="2D6"), maximum=most) for most in (5, 10, 40)],
+        [solve(limited(1), goal=damage_of(points)) for points in (1, 50, 500)],
+    ],
+    ids=["dice of the limit", "damage", "attacks", "maximum", "points"],
+)
+def test_a_walk_with_more_to_multiply_is_never_cheaper(costs: list[int]) -> None:
+    assert costs == sorted(set(costs))
+
+
+def test_only_the_first_weapon_is_walked_once_for_all_numbers() -> None:
+    one, spear = limited(1), SPEAR | {"attacks": 2}
+    two = one | {"attacker": one["attacker"] | {"weapons": [WEAPON, spear]}}
+    alone = one | {"attacker": one["attacker"] | {"weapons": [spear]}}
+
+    assert solve(two, maximum=100) > 5 * solve(alone, maximum=100)
 
 
 def test_points_that_no_damage_reaches_cost_no_more() -> None:
