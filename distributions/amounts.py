@@ -25,6 +25,7 @@ __all__ = [
     "chances_of",
     "distribution_of",
     "greatest",
+    "is_rolled",
 ]
 
 #: Chances by value; a value may be negative.
@@ -140,6 +141,15 @@ def _not_below_0(chances: Chances) -> Distribution:
 def _chances(distribution: Distribution) -> Chances:
     weights = enumerate(distribution.weights.coefficients())
     return {k: Fraction(w, distribution.denominator) for k, w in weights if w}
+
+
+def is_rolled(amount: Amount | None) -> bool:
+    """Say whether dice decide an amount."""
+    match amount:
+        case Rolled(dice):
+            return not dice.is_constant
+        case _:
+            return isinstance(amount, Counted)
 
 
 def greatest(amount: Amount | None, measures: Measures) -> int:

@@ -86,7 +86,7 @@ def price_of_resolving(action: AttackAction, readings: int = _READINGS) -> int:
     cost += (worlds - 1) * (_WORLD + _WEAPON_IN_WORLD * weapons)
     # A matrix of re-rolls has a row a state, and each is made of 36 ways to roll.
     if bounds.states > 1:
-        cost += readings * weapons * bounds.states * 600
+        cost += readings * weapons * bounds.states * 600 * bounds.variants
     return cost + bounds.making
 
 
