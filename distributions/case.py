@@ -14,7 +14,6 @@ from distributions.backlash import attacker_damage_of
 from distributions.distribution import Distribution
 from distributions.effects import Side
 from distributions.independent_sum import IndependentSum
-from distributions.limited import means_of, pools_of
 from distributions.readings import (
     CountReading,
     DamageReading,
@@ -24,8 +23,10 @@ from distributions.readings import (
     WardRule,
 )
 from distributions.resolution import wards_of
+from distributions.runs import Harms, Walk, means_of, pools_of
 
 if TYPE_CHECKING:
+    from distributions._flint import Polynomial
     from distributions.profiles import AttackAction
     from distributions.sheets import HarmDone
     from distributions.strike import Strike, WardSet
@@ -141,12 +142,20 @@ class Case:
     def _with_memory(
         self, reading: NothingReading, of_weapons: Sequence[NothingReading]
     ) -> tuple[Distribution, tuple[Distribution, ...]]:
+        pairs = list(zip(self.strikes, of_weapons, strict=True))
+        return pools_of(pairs, self._harms_with_wards(), reading, self.limits)
+
+    def _harms_with_wards(self) -> Harms:
         wards = wards_of(self.world, Side.TARGET)
-        harms = [
+        return [
             (harm.points, _ward_for(harm, wards)) for harm in self._harms(Side.TARGET)
         ]
-        pairs = list(zip(self.strikes, of_weapons, strict=True))
-        return pools_of(pairs, harms, reading, self.limits)
+
+    def walked(
+        self, strikes: Sequence[Strike | None], walk: Walk
+    ) -> tuple[Polynomial, int]:
+        """Return the pool's first weights with other strikes, and its denominator."""
+        return walk.head(strikes, self._harms_with_wards())
 
     def harm_to_attacker(self) -> list[Term]:
         """Return the other harm to the attacker, after wards."""

@@ -17,8 +17,8 @@ from distributions.distribution import Distribution
 from distributions.effects import Side
 from distributions.fights.lasting import in_force
 from distributions.independent_sum import IndependentSum
+from distributions.measures import measures_of
 from distributions.readings import DamageReading
-from distributions.worlds import measures_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -8,8 +8,8 @@ from distributions.activation import outcomes
 from distributions.conditions import Situation
 from distributions.effects import Side
 from distributions.kinds import DenyHealing
+from distributions.measures import measures_of
 from distributions.profiles import AttackAction, Phase
-from distributions.worlds import measures_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,8 +13,8 @@ from distributions.effects import Ability, Direction, Side, WeaponScope
 from distributions.fights.lasting import in_force, is_healing_denied
 from distributions.fights.suffering import Prevention
 from distributions.kinds import PreventDestruction
+from distributions.measures import measures_of
 from distributions.profiles import AttackAction, SaveCap
-from distributions.worlds import measures_of
 
 if TYPE_CHECKING:
     from distributions.fights.fighter import Fighter

@@ -36,7 +36,11 @@ class Hit:
 
 
 def one_attack(profile: Profile, left: Left) -> Walk:
-    return counting({"attacks": 1}, hit_roll(profile, left))
+    """Make one attack; what is rolled for each attack is rolled before its rolls."""
+    return counting(
+        {"attacks": 1},
+        branches((chance, hit_roll(one, left)) for chance, one in profile.rolled),
+    )
 
 
 def hit_roll(profile: Profile, left: Left) -> Walk:
