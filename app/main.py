@@ -11,7 +11,7 @@ from app.lifespan import lifespan
 from app.middleware import AccessLog, Cors, HeadAsGet, RequestLimits, SafetyNet
 from app.openapi import TITLE
 from app.release import RELEASE
-from app.routers import damage, formulas, rolls
+from app.routers import damage, formulas, objective, rolls
 from app.routers.operations import operations
 from app.settings import Settings
 
@@ -35,6 +35,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         damage.router,
         formulas.router,
         rolls.router,
+        objective.router,
         operations(settings),
     ):
         app.router.routes.extend(router.routes)

@@ -12,7 +12,14 @@ from schemas.convert_abilities import ability_from
 from schemas.damage import DamageRequest
 from schemas.unit import Unit, Weapon
 
-__all__ = ["action_from", "price_of", "result_of", "setup_price_of", "wanted_from"]
+__all__ = [
+    "action_from",
+    "price_of",
+    "result_of",
+    "setup_price_of",
+    "unit_from",
+    "wanted_from",
+]
 
 
 def price_of(request: DamageRequest) -> Price:
@@ -41,8 +48,8 @@ def wanted_from(request: DamageRequest) -> Wanted:
 def action_from(request: DamageRequest) -> AttackAction:
     """Return the attack action that a request describes."""
     return AttackAction(
-        attacker=_unit(request.attacker, Side.ATTACKER),
-        target=_unit(request.target, Side.TARGET),
+        attacker=unit_from(request.attacker, Side.ATTACKER),
+        target=unit_from(request.target, Side.TARGET),
         phase=Phase(request.phase),
         in_combat=request.in_combat,
         battle_round=request.battle_round,
@@ -65,7 +72,8 @@ def _circumstances(request: DamageRequest) -> tuple[effects.Ability, ...]:
     return tuple(made)
 
 
-def _unit(unit: Unit, side: Side) -> profiles.Unit:
+def unit_from(unit: Unit, side: Side) -> profiles.Unit:
+    """Return the engine's unit, in its role in an attack action."""
     return profiles.Unit(
         models=unit.models,
         health=unit.health,

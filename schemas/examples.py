@@ -2,7 +2,12 @@
 
 from typing import Any, Final
 
-__all__ = ["CLOSED_FORM_EXAMPLES", "DAMAGE_EXAMPLES", "SOLVE_EXAMPLES"]
+__all__ = [
+    "CLOSED_FORM_EXAMPLES",
+    "DAMAGE_EXAMPLES",
+    "OBJECTIVE_EXAMPLES",
+    "SOLVE_EXAMPLES",
+]
 
 _STABBAS: Final[dict[str, Any]] = {
     "name": "Moonclan Stabbas",
@@ -130,4 +135,29 @@ SOLVE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
 
 CLOSED_FORM_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
     name: DAMAGE_EXAMPLES[name] for name in ("smallest", "combat", "shooting")
+}
+
+OBJECTIVE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "smallest": {
+        "summary": "One model against none",
+        "value": {"sides": [{"units": [{"unit": {}}]}, {"units": []}]},
+    },
+    "attacked": {
+        "summary": "Knights hold it, and are attacked by a horde that contests it too",
+        "value": {
+            "sides": [
+                {
+                    "units": [
+                        {
+                            "unit": _KNIGHTS | {"control": 2},
+                            "incoming": [{"attacker": _STABBAS}],
+                        }
+                    ]
+                },
+                {"units": [{"unit": _STABBAS | {"models": 9}}]},
+            ],
+            "holder": 0,
+            "output": {"exact": True},
+        },
+    },
 }

@@ -204,6 +204,31 @@ def test_the_client_asks_about_dice(
     assert answers["/v1/rolls/casting"].exact.cast == "7/12"
 
 
+def test_the_client_asks_who_holds_an_objective(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    models = importlib.import_module(f"{client.__name__}.models")
+    attack = models.Incoming(attacker=models.Unit.from_dict(SMALLEST["attacker"]))
+    ours = models.ContestingUnit(unit=models.Unit(), incoming=[attack])
+    request = models.ObjectiveRequest(
+        sides=[
+            models.ObjectiveSide(units=[ours]),
+            models.ObjectiveSide(units=[models.ContestingUnit(unit=models.Unit())]),
+        ],
+        holder=0,
+        output=models.Output(exact=True),
+    )
+
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "post", "/v1/objective").sync_detailed(
+            client=connection, body=request
+        )
+
+    assert answer.status_code == 200
+    assert answer.parsed.exact.control == ["9/16", "7/16"]
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+
+
 def test_the_client_reads_a_problem(
     client: ModuleType, document: dict[str, Any], server: Server
 ) -> None:
