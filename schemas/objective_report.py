@@ -15,14 +15,19 @@ from schemas.damage import DamageRequest
 from schemas.distribution_report import distribution_answer
 from schemas.objective import ContestingUnit, Incoming, ObjectiveRequest, ObjectiveSide
 
-__all__ = ["objective_answer", "price_of_objective", "setup_price_of_objective"]
+__all__ = [
+    "contest_from",
+    "objective_answer",
+    "price_of_objective",
+    "setup_price_of_objective",
+]
 
 Json = dict[str, Any]
 
 
 def objective_answer(request: ObjectiveRequest) -> Json:
     """Return the answer, as `schemas.objective.ObjectiveAnswer`."""
-    contest, wanted = _contest_from(request), _wanted_from(request)
+    contest, wanted = contest_from(request), _wanted_from(request)
     control, nobody, tie = contest.control, contest.nobody, contest.tie
     exact = {
         "control": [rational_text(chance) for chance in control],
@@ -43,12 +48,12 @@ def objective_answer(request: ObjectiveRequest) -> Json:
 
 def price_of_objective(request: ObjectiveRequest) -> Price:
     """Return what the answer costs. Worth asking only where the set-up is cheap."""
-    return price_of_contest(_contest_from(request), _wanted_from(request))
+    return price_of_contest(contest_from(request), _wanted_from(request))
 
 
 def setup_price_of_objective(request: ObjectiveRequest) -> int:
     """Return what it costs to find the price, from the lengths of the lists alone."""
-    return price_of_contest_setup(_contest_from(request))
+    return price_of_contest_setup(contest_from(request))
 
 
 def _wanted_from(request: ObjectiveRequest) -> Wanted:
@@ -57,7 +62,7 @@ def _wanted_from(request: ObjectiveRequest) -> Wanted:
 
 
 @lru_cache(maxsize=4)
-def _contest_from(request: ObjectiveRequest) -> Contest:
+def contest_from(request: ObjectiveRequest) -> Contest:
     """Return both armies; kept, because price and answer both need them."""
     first, second = (_side(side, request) for side in request.sides)
     return Contest((first, second), request.holder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Final
@@ -21,10 +21,11 @@ from distributions.worlds import measures_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from distributions.amounts import Amount, Measures
     from distributions.effects import Ability, Effect
     from distributions.objectives.contest import Contest, Contestant
 
-__all__ = ["price_of_contest", "price_of_contest_setup"]
+__all__ = ["Estimate", "price_of_contest", "price_of_contest_setup"]
 
 _FIXED: Final = 320
 _UNIT: Final = 60
@@ -35,20 +36,27 @@ _WAY: Final = 10
 # One die more of an amount that counts dice, and one more of its values.
 _DICE_COUNTED: Final = 60
 _VALUE_COUNTED: Final = 10
+_NOBODY: Final = Unit()
+#: What of a unit is both measured and changed, Control last: the others may measure it.
+_MEASURED: Final = {
+    "target_health": Characteristic.HEALTH,
+    "target_save": Characteristic.SAVE,
+    "target_control": Characteristic.CONTROL,
+}
 _ADVICE: Final = "fewer attacks, fewer models, or fewer uncertain abilities"
 
 
 def price_of_contest_setup(contest: Contest) -> int:
     """Return what it costs to find the price, from the lengths of lists alone."""
     units = [each for side in contest.sides for each in side]
-    return sum(_UNIT + _Estimate(each).walk.resolving for each in units)
+    return sum(_UNIT + Estimate(each).walk.resolving for each in units)
 
 
 def price_of_contest(contest: Contest, wanted: Wanted) -> Price:
     """Return the price of the answer; all attacks are set up for it, none is made."""
     cost = _FIXED
     for side in contest.sides:
-        estimates = [_Estimate(each) for each in side]
+        estimates = [Estimate(each) for each in side]
         rows = 1 + sum(each.greatest_score for each in estimates)
         bits = sum(each.walk.bits for each in estimates)
         cost += sum(_UNIT + each.walk.walking + each.counting for each in estimates)
@@ -58,7 +66,7 @@ def price_of_contest(contest: Contest, wanted: Wanted) -> Price:
 
 
 @dataclass(frozen=True)
-class _Estimate:
+class Estimate:
     """Upper bounds for one unit."""
 
     contestant: Contestant
@@ -67,20 +75,31 @@ class _Estimate:
     def _unit(self) -> Unit:
         return self.contestant.unit
 
-    @property
-    def _action(self) -> AttackAction:
-        """By which amounts are measured."""
-        battle_round = self.contestant.battle_round
-        return AttackAction(
-            attacker=Unit(), target=self._unit, battle_round=battle_round
+    @cached_property
+    def _measures(self) -> tuple[Measures, Measures]:
+        """The least and the most that amounts may be measured by.
+
+        Amounts grow, or fall, with what they are measured by: at one of the two they
+        are greatest.
+        """
+        action = AttackAction(
+            attacker=_NOBODY,
+            target=self._unit,
+            battle_round=self.contestant.battle_round,
         )
+        now = measures_of(action, Side.TARGET)
+        least: dict[str, int] = dict.fromkeys(now, 0)
+        most = dict(now) | {"target_damage_points": self._unit.health}
+        for name, characteristic in _MEASURED.items():
+            changes = _changes(self._unit, characteristic)
+            most[name] = _raised(now[name], changes, (least, most))
+        return {**least, **_known(now)}, most
 
     @cached_property
     def walk(self) -> WalkEstimate:
         """The way through the attacks."""
-        of_health = _changes(self._unit, Characteristic.HEALTH)
-        health = _raised(self._unit.health, of_health, self._action)
-        return WalkEstimate(self.contestant, health)
+        _, most = self._measures
+        return WalkEstimate(self.contestant, most["target_health"])
 
     @property
     def counting(self) -> int:
@@ -100,12 +119,11 @@ class _Estimate:
 
     def _counted_dice(self, abilities: Iterable[Ability]) -> int:
         """Return the cost of dice that are counted, their number being measured."""
-        measures = measures_of(self._action, Side.TARGET)
         cost, together = 0, 1
         for effect in (e for a in abilities for e in a.all_effects):
             match effect:
                 case ControlScore(value=Counted() as amount) if is_measured(amount):
-                    dice = greatest(amount.dice, measures)
+                    dice = _greatest(amount.dice, self._measures)
                     cost += _DICE_COUNTED * (1 + dice)
                     together *= dice + 1
         return cost + (together - 1) * _VALUE_COUNTED
@@ -113,12 +131,10 @@ class _Estimate:
     @property
     def greatest_score(self) -> int:
         """Return a bound of the control score."""
-        of_control = _changes(self._unit, Characteristic.CONTROL)
-        each = _raised(self._unit.control, of_control, self._action)
-        unit = replace(self._unit, control=each)
-        scores = [e for e in _effects(unit) if isinstance(e, ControlScore)]
-        counted = replace(self._action, target=unit)
-        return 1 + _raised(unit.models * each, scores, counted)
+        _, most = self._measures
+        scores = [e for e in _effects(self._unit) if isinstance(e, ControlScore)]
+        control = self._unit.models * most["target_control"]
+        return 1 + _raised(control, scores, self._measures)
 
 
 def _ways_together(abilities: Iterable[Ability], count: int) -> int:
@@ -164,14 +180,24 @@ def _changes(unit: Unit, of: Characteristic) -> list[ModifyUnit]:
     ]
 
 
+def _known(measures: Measures) -> Measures:
+    """Return what no attack and no ability changes."""
+    return {k: v for k, v in measures.items() if k in ("battle_round", "charge_roll")}
+
+
+def _greatest(amount: Amount | None, measures: tuple[Measures, Measures]) -> int:
+    return max(greatest(amount, known) for known in measures)
+
+
 def _raised(
-    number: int, changes: Iterable[ModifyUnit | ControlScore], action: AttackAction
+    number: int,
+    changes: Iterable[ModifyUnit | ControlScore],
+    measures: tuple[Measures, Measures],
 ) -> int:
     """Return the most that a number may become by all of these."""
-    measures = measures_of(action, Side.TARGET)
     plus, times = 0, 1
     for change in changes:
-        most = greatest(change.value, measures)
+        most = _greatest(change.value, measures)
         match change.operation:
             case Operation.SET | Operation.FLOOR:
                 number = max(number, most)

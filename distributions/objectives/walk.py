@@ -79,11 +79,6 @@ class States(NamedTuple):
         reduced = {state: weight // content for state, weight in found.items()}
         return cls(reduced, whole // content)
 
-    def chances(self) -> Iterator[tuple[State, Fraction]]:
-        """Yield each state with its chance."""
-        for state, weight in self.weights.items():
-            yield state, Fraction(weight, self.denominator)
-
     def at_start_of_phase(self) -> States:
         """Return the states when nothing has been ignored or capped yet."""
         found: Weights = defaultdict(int)

@@ -5,6 +5,10 @@ from fractions import Fraction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from distributions.objectives.price import Estimate
+from schemas.objective import ObjectiveRequest
+from schemas.objective_report import contest_from
+from schemas.reading import read_value
 from tests.objectives import witness
 from tests.objectives.asking import Json, asked, chances
 
@@ -126,6 +130,8 @@ def test_who_holds_it(
     answer = asked(first, second, holder=holder)
 
     assert [chances(score) for score in answer["scores"]] == [one, other]
+    assert greatest_score(first) >= max(one)
+    assert greatest_score(second) >= max(other)
     wins, tie = [Fraction(0), Fraction(0)], Fraction(0)
     for a, p in one.items():
         for b, q in other.items():
@@ -139,3 +145,10 @@ def test_who_holds_it(
     assert [Fraction(text) for text in exact["control"]] == wins
     assert Fraction(exact["tie"]) == tie
     assert Fraction(exact["nobody"]) == (tie if holder is None else 0)
+
+
+def greatest_score(units: list[Json]) -> int:
+    """The bound that an army's score is priced by."""
+    request = {"sides": [{"units": units}, {"units": []}]}
+    army, _ = contest_from(read_value(ObjectiveRequest, request)).sides
+    return sum(Estimate(each).greatest_score for each in army)

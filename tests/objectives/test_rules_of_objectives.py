@@ -148,6 +148,69 @@ def test_a_roll_of_each_phase_holds_for_the_attacks_of_that_phase() -> None:
     assert alone(unit, shooting, blow(1))[1] == once**2
 
 
+def test_what_a_shared_roll_must_reach_is_asked_when_it_acts() -> None:
+    # It rolls one die: as many models as stand, or more, help it.
+    steady = having(
+        of("modify_roll", attacks="received", roll="hit", by=-1),
+        of("control_score", operation="add", value=10),
+        activation={"roll": "D3", "at_least": {"of": "target_models"}},
+    )
+
+    # Of two models one may be slain: with 1/6 on a 2 or 3, which then still holds, and
+    # with 1/4 on a 1, which is enough for the one that is left.
+    assert alone({"models": 2, "abilities": steady}, blow(1)) == {
+        12: F(2, 3) * F(5, 6),
+        11: F(2, 3) * F(1, 6) + F(1, 3) * F(1, 4),
+        2: F(1, 3) * F(3, 4),
+    }
+
+
+def test_dice_counted_for_each_model_are_rolled_when_control_is_determined() -> None:
+    each = {"count": {"dice": {"of": "target_models"}, "at_least": 4}}
+    eager = having(of("control_score", operation="add", value=each))
+
+    assert alone({"models": 2, "abilities": eager}, blow(1)) == {
+        4: F(3, 4) * F(1, 4),
+        3: F(3, 4) * F(1, 2),
+        2: F(3, 4) * F(1, 4) + F(1, 4) * F(1, 2),
+        1: F(1, 4) * F(1, 2),
+    }
+
+
+def test_dice_whose_number_is_known_are_counted_once_for_all() -> None:
+    lucky = having(
+        of(
+            "control_score",
+            operation="add",
+            value={"count": {"dice": 2, "at_least": 4}, "plus": 1},
+        ),
+        of("modify_roll", attacks="received", roll="hit", by=0),
+    )
+
+    # 1 and 0 to 2 more; settled beside an attack as without one.
+    assert alone({"abilities": lucky}) == {2: F(1, 4), 3: F(1, 2), 4: F(1, 4)}
+    assert alone({"models": 2, "abilities": lucky}, blow(1))[5] == F(3, 4) * F(1, 4)
+
+
+def test_what_attacks_set_to_dice_is_rolled_by_each_model() -> None:
+    # Damage is set to a D3 for each attack, whichever ability is settled beside it.
+    soft = having(
+        of(
+            "modify_characteristic",
+            attacks="received",
+            characteristic="damage",
+            operation="set",
+            value="D3",
+        ),
+        activation={"roll": "D6", "at_least": 4},
+    )
+
+    # With no help 1 of 3 points is lost; with it 1, 2 or 3; two attacks come in.
+    unit = {"health": 3, "abilities": soft}
+    slain = F(1, 16) * F(8, 9) + F(6, 16) * F(1, 3)
+    assert alone(unit, blow(1), blow(1))[0] == F(1, 2) * slain
+
+
 def test_a_score_that_is_rolled_is_rolled_once() -> None:
     shaken = having(of("control_score", operation="add", value="-D3"))
 

@@ -169,6 +169,14 @@ def test_a_usual_objective_is_answered_in_line() -> None:
         assert cost(example["value"]) <= LIMITS.inline_cost
 
 
+def test_dice_that_are_counted_cost_more_the_more_models_there_are() -> None:
+    counted = {"count": {"dice": {"of": "target_models"}, "at_least": 4}}
+    plain, dice = having(UP), having(UP | {"value": counted})
+
+    assert cost(request({"models": 50} | dice)) > cost(request({"models": 5} | dice))
+    assert cost(request({"models": 50} | dice)) > cost(request({"models": 50} | plain))
+
+
 HORDE = {"models": 10_000, "health": 1000}
 STORM = {
     "attacker": {
