@@ -146,8 +146,9 @@ def _blows(action: AttackAction) -> Iterator[_Blow]:
     for case in attack(action).cases:
         removal, aftermath = case.removal, case.aftermath
         pool = Removal(removal.reductions).after(case.pool)
-        most = aftermath.models * aftermath.health + removal.ignored
-        points = pool.capped(most)
+        # More points than these destroy the unit, and use up all that is held back.
+        most = max(aftermath.models * aftermath.health, removal.cap or 0)
+        points = pool.capped(most + removal.ignored)
         kinds[removal, aftermath].append((case.probability, points))
     for (removal, aftermath), parts in kinds.items():
         chance = sum((part for part, _ in parts), Fraction(0))
