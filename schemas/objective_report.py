@@ -74,7 +74,7 @@ def _side(side: ObjectiveSide, request: ObjectiveRequest) -> tuple[Contestant, .
 
 def _contestant(each: ContestingUnit, request: ObjectiveRequest) -> Contestant:
     return Contestant(
-        unit=unit_from(each.unit, Side.TARGET),
+        unit=unit_from(each.unit, Side.TARGET, "/target"),
         attacks=tuple(_attack(each, i, request) for i in each.incoming),
         battle_round=request.battle_round,
     )
