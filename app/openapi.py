@@ -10,6 +10,7 @@ from pydantic.json_schema import models_json_schema
 
 from schemas.damage import DamageRequest
 from schemas.fight import FightRequest
+from schemas.objective import ObjectiveRequest
 from schemas.problem import Problem
 from schemas.solve import SolveRequest
 
@@ -25,6 +26,8 @@ that they do not know.
 TAGS = [
     {"name": "damage", "description": "One unit attacks one unit."},
     {"name": "fights", "description": "Two units fight, phase after phase."},
+    {"name": "rolls", "description": "Dice that are no attack's."},
+    {"name": "objective", "description": "Two armies at an objective."},
     {"name": "formulas", "description": "The mathematics behind the numbers."},
     {"name": "operations", "description": "About the service itself."},
 ]
@@ -33,6 +36,7 @@ TAGS = [
 _MODELS: tuple[type[BaseModel], ...] = (
     DamageRequest,
     FightRequest,
+    ObjectiveRequest,
     SolveRequest,
     Problem,
 )

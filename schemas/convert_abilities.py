@@ -235,6 +235,14 @@ def _throes(effect: sent.DeathThroes) -> Built:
     }
 
 
+def _control_score(effect: sent.ControlScore) -> Built:
+    return kinds.ControlScore, {
+        "kind": effect.kind,
+        "operation": kinds.Operation(effect.operation),
+        "value": amount_from(effect.value),
+    }
+
+
 def _same(kind: type[effects.Effect], *names: str) -> Callable[[Any], Built]:
     """Return a builder for a kind whose fields are taken as they are."""
     return lambda effect: (kind, {name: getattr(effect, name) for name in names})
@@ -299,6 +307,7 @@ _BUILDERS: Final[dict[type, Callable[[Any], Built]]] = {
     sent.SlayModels: _slay,
     sent.DestroyUnit: _slay,
     **BETWEEN_ATTACKS,
+    sent.ControlScore: _control_score,
 }
 
 

@@ -6,6 +6,7 @@ __all__ = [
     "CLOSED_FORM_EXAMPLES",
     "DAMAGE_EXAMPLES",
     "FIGHT_EXAMPLES",
+    "OBJECTIVE_EXAMPLES",
     "SOLVE_EXAMPLES",
 ]
 
@@ -210,6 +211,31 @@ FIGHT_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
             ],
             "phases": 4,
             "battle_round": 1,
+        },
+    },
+}
+
+OBJECTIVE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "smallest": {
+        "summary": "One model against none",
+        "value": {"sides": [{"units": [{"unit": {}}]}, {"units": []}]},
+    },
+    "attacked": {
+        "summary": "Knights hold it, and are attacked by a horde that contests it too",
+        "value": {
+            "sides": [
+                {
+                    "units": [
+                        {
+                            "unit": _KNIGHTS | {"control": 2},
+                            "incoming": [{"attacker": _STABBAS}],
+                        }
+                    ]
+                },
+                {"units": [{"unit": _STABBAS | {"models": 9}}]},
+            ],
+            "holder": 0,
+            "output": {"exact": True},
         },
     },
 }

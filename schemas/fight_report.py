@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from distributions import rules
 from distributions.between_attacks import Tier
+from distributions.distribution import Distribution
 from distributions.effects import Side
 from distributions.fights.certified import Bounded, above, certain
 from distributions.fights.fight import Fight
@@ -16,13 +17,13 @@ from distributions.fights.price import (
     price_of_pricing_fight,
 )
 from distributions.fights.result import PhaseResult, resolve
-from distributions.price import Price
+from distributions.price import Price, Wanted
 from distributions.profiles import SaveCap
 from distributions.rounding import rational_text
 from schemas.convert import unit_from
+from schemas.distribution_report import bounded_answer, distribution_answer
 from schemas.errors import FieldError, InvalidRequestError
 from schemas.fight import FightRequest, FightSide
-from schemas.report import bounded_json, distribution_json
 
 __all__ = ["fight_answer", "price_of_fighting", "price_of_pricing_fights"]
 
@@ -104,6 +105,7 @@ def _fighter(side: FightSide, place: str) -> Fighter:
 
 def _phase(phase: PhaseResult, request: FightRequest) -> Json:
     output = request.output
+    wanted = Wanted(exact=output.exact, distributions=output.distributions)
     chances = dict(zip(_OUTCOMES, phase.outcomes, strict=True))
     outcomes: Json = {
         name: certain(chance, min(Fraction(1), chance + phase.missing))
@@ -114,16 +116,15 @@ def _phase(phase: PhaseResult, request: FightRequest) -> Json:
         "outcomes": outcomes | {"exact": exact if output.exact else None},
         "sides": [
             {
-                name: bounded_json(left, lists=output.distributions)
-                if isinstance(left, Bounded)
-                else distribution_json(
-                    left, exact=output.exact, lists=output.distributions
-                )
-                for name, left in (
-                    ("models_left", side.models_left),
-                    ("health_left", side.health_left),
-                )
+                "models_left": _left(side.models_left, wanted),
+                "health_left": _left(side.health_left, wanted),
             }
             for side in phase.sides
         ],
     }
+
+
+def _left(left: Distribution | Bounded, wanted: Wanted) -> Json:
+    if isinstance(left, Bounded):
+        return bounded_answer(left, wanted)
+    return distribution_answer(left, wanted)
