@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 
 from tests.oracle.chances import Chances, mixture
 
@@ -10,8 +11,8 @@ from tests.oracle.chances import Chances, mixture
 Left = tuple[int, ...]
 
 # Points that reach the target, points that wards stop, points that come back to
-# the attacker.
-Tally = tuple[int, int, int]
+# the attacker; then, where they must be told apart, those of each weapon once more.
+Tally = tuple[int, ...]
 NOTHING: Tally = (0, 0, 0)
 THROUGH, WARDED, BACK = range(3)
 
@@ -68,7 +69,21 @@ def stay(left: Left) -> Walk:
 
 
 def plus(first: Tally, second: Tally) -> Tally:
-    return (first[0] + second[0], first[1] + second[1], first[2] + second[2])
+    return tuple(a + b for a, b in zip_longest(first, second, fillvalue=0))
+
+
+def told_apart(step: Step, place: int) -> Step:
+    """Return the same step, whose points are counted once more, at a place."""
+
+    def counted(left: Left) -> Walk:
+        walk = step(left)
+        ends = {
+            (still_left, (*tally[:3], *[0] * place, tally[THROUGH])): chance
+            for (still_left, tally), chance in walk.ends.items()
+        }
+        return Walk(ends, walk.expected)
+
+    return counted
 
 
 def counting(stages: dict[str, int], walk: Walk) -> Walk:
