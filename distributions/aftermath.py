@@ -39,6 +39,11 @@ class Removal:
         """Return the most points that are removed or ignored."""
         return self.ignored + sum(part.maximum for part in self.reductions)
 
+    def left_of(self, points: int) -> int:
+        """Return how many of so many points are left, where none is removed by dice."""
+        left = max(0, points - self.ignored)
+        return left if self.cap is None else min(left, self.cap)
+
     def after(self, pool: IndependentSum) -> IndependentSum:
         """Return the points that are left."""
         if self.is_nothing:

@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from distributions.acting import (
+    OF_THE_POINTS,
     abilities_of,
     refusal_of_ability,
     refusal_of_effect,
     ruling_on_weapon,
+    sufferer_of,
 )
 from distributions.amounts import Rolled
-from distributions.effects import Direction, Roll, Side
+from distributions.effects import Direction, Roll, Side, WeaponScope
 from distributions.kinds import (
     Against,
     AllocateDamage,
@@ -131,6 +133,8 @@ def _measures(case: Case, side: Side) -> Measures:
 def _is_of_the_action(effect: Effect) -> bool:
     if isinstance(effect, ModifyDamageInflicted):
         return effect.of_mortal
+    if isinstance(effect, OF_THE_POINTS) and effect.weapons != WeaponScope():
+        return sufferer_of(effect) is Side.ATTACKER
     made = effect.origin.side is Side.ATTACKER
     of_own_wards = made != (effect.attacks is Direction.MADE)
     return isinstance(effect, _OF_THE_ACTION) or of_own_wards

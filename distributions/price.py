@@ -60,6 +60,8 @@ _POINT_OF_CURVE = 20
 _GIVEN = 150
 # The readings that limited re-rolls are walked with: damage, and each stage.
 _READINGS = 9
+# One way in which points that are told apart come together, and where dice take some.
+_WAY_APART, _WAY_APART_ROLLED = 25, 200
 # A resolved weapon, written.
 _RESOLVED = 40
 
@@ -95,7 +97,7 @@ def price_of_resolving(action: AttackAction, readings: int = _READINGS) -> int:
     cost += (worlds - 1) * (_WORLD + _WEAPON_IN_WORLD * weapons)
     # A matrix of re-rolls has a row a state, and each is made of 36 ways to roll.
     if bounds.states > 1:
-        cost += readings * weapons * bounds.states * 600 * bounds.variants
+        cost += readings * weapons * bounds.states * 600 * (3 + bounds.variants) // 4
     return cost + bounds.making
 
 
@@ -188,9 +190,28 @@ def _case(case: Case) -> int:
     back = _most_thrown_back(case)
     # With death throes, damage and backlash are packed into one number.
     packed = rows * (back + 1) if case.world.sheet.throes else max(rows, back)
+    cost += _scoped(case, back) if case.scoped.parts else 0
     cost += _of_target(case, pool) + _limited(case, rows, bits)
     cost += _limited(case, packed, bits) if back else 0
     return cost + _thrown_back(case, packed, back, least)
+
+
+def _scoped(case: Case, back: int) -> int:
+    """Return the cost of what is taken from the points of some weapons only."""
+    parts, packing = case.scoped.parts, case.packing
+    lost = sum(removal.most_lost + 1 for _, removal in parts)
+    if case.limits or (back and case.world.sheet.throes):
+        # Each way in which the points of all groups come together is a case.
+        each = _WAY_APART
+        if not case.scoped.are_certain:
+            each = _WAY_APART_ROLLED + 20 * lost
+        ways, bits = packing.size * (back + 1), case.pool_unmade.denominator_bits
+        made = _limited(case, ways, bits) + ways * (100 + 5 * bits) // 1000
+        return ways * each + made
+    pool = case.pool_unmade
+    rows, bits = pool.maximum + 1, pool.denominator_bits
+    each = _product(pool, rows) + rows * (1200 + bits // 5) // 1000
+    return each * (len(parts) + 1) + lost * rows * (300 + bits // 10) // 1000
 
 
 def _of_target(case: Case, pool: IndependentSum) -> int:
@@ -286,6 +307,10 @@ def _first_attacks(ways: Iterable[Way]) -> set[Attack]:
 def _chance_of_goal(way: Way, action: AttackAction) -> int:
     """Return the cost of one world's chance of the goal, but for limited re-rolls."""
     pool = way.pool_in(action)
+    if way.case.scoped.parts:
+        whole = pool.maximum + 1
+        walked = _limited(way.case, whole, pool.denominator_bits)
+        return _scoped(way.case, 0) + walked + whole * _GIVEN // 10
     rows, bits = min(way.decided, pool.maximum) + 1, pool.denominator_bits
     # The chance is brought into lowest terms.
     cost = rows * (600 + bits // 8) // 1000 + (bits // 256) ** 2 // 20

@@ -229,7 +229,13 @@ def _cases(result: AttackResult) -> list[tuple[Fraction, Case]]:
         key: object = id(case)
         if not case.limits:
             strikes = tuple(map(_essence, case.strikes))
-            key = strikes, case.harm_to_target, case.removal, case.aftermath
+            key = (
+                strikes,
+                case.harm_to_target,
+                case.scoped,
+                case.removal,
+                case.aftermath,
+            )
         known = found[key][0] if key in found else Fraction(0)
         found[key] = known + case.probability, case
     return list(found.values())
@@ -263,6 +269,8 @@ class Way:
         """
         if self.is_impossible:
             return Fraction(0)
+        if self.case.scoped.parts:
+            return self.probability * self._met(self._pool_anew(action))
         head, denominator = self._head(action, heads)
         missed = denominator - head.total()
         if self.is_plain:
@@ -272,6 +280,11 @@ class Way:
         for (start, chance), end in zip(given, [*self._ends, None], strict=True):
             met += chance * sum(weights[start:end])
         return self.probability * met / denominator
+
+    def _pool_anew(self, action: AttackAction) -> IndependentSum:
+        """Return the pool in an action like the case's, with weapons told apart."""
+        strikes = tuple(self.strikes_in(action))
+        return replace(self.case, strikes=strikes).pool
 
     def _head(self, action: AttackAction, heads: Heads) -> tuple[Polynomial, int]:
         """Return the weights of fewer points than decide, over the denominator."""

@@ -19,6 +19,7 @@ from distributions.acting import (
     refusal_of_ability,
     refusal_of_effect,
     ruling_on_weapon,
+    touched_by,
 )
 from distributions.action_folding import fold_into_action
 from distributions.activation import outcomes
@@ -325,7 +326,10 @@ class _Fold:
         if key not in self._now.made:
             background, after = self._background(ability, effects), sheet.copy()
             for effect in effects:
-                fold_into_action(effect, after, background)
+                touched = touched_by(
+                    effect, self._action.attacker.weapons, self._companion
+                )
+                fold_into_action(effect, after, background, touched)
             self._now.made[key] = self._same(after), sheet, effects
         made: ActionSheet = self._now.made[key][0]
         return made

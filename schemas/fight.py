@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from schemas.base import Answer, Contract, refuse
 from schemas.damage import Output, Rules
-from schemas.fight_needs import unfit_for_fights
+from schemas.fight_needs import fights_again, unfit_for_fights
 from schemas.needs import unknown_to
 from schemas.probability import ExactDistribution
 from schemas.scalars import Flag, Whole, short
@@ -65,9 +65,10 @@ class FightRequest(Contract):
             for place, command in enumerate(side.commands):
                 if command in side.commands[:place]:
                     yield ("sides", index, "commands", place), "is used once at most"
+            again = any(fights_again(other.unit) for other in self.sides)
             for found in (
                 unknown_to(side.unit, self.battle_round),
-                unfit_for_fights(side.unit),
+                unfit_for_fights(side.unit, again=again),
             ):
                 for where, reason in found:
                     yield ("sides", index, "unit", *where), reason

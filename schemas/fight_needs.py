@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from schemas.abilities import Ability
 from schemas.amounts import CountedAmount, MeasuredAmount
-from schemas.conditions import When
+from schemas.conditions import WeaponScope, When
+from schemas.damage_effects import CapDamage, IgnoreFirstDamage
 from schemas.effects import Effect, ModifyUnit
-from schemas.other_effects import Heal
+from schemas.other_effects import FightAgain, Heal, ReturnModels
 from schemas.unit import Unit
 
-__all__ = ["unfit_for_fights"]
+__all__ = ["fights_again", "unfit_for_fights"]
 
 Place = tuple[str | int, ...]
 
@@ -20,29 +21,53 @@ _HEALTH = (
     "changes Health, which is one number for a whole fight: leave out the condition "
     "or amount that follows its course"
 )
-_RECEIVED = "a heal on critical_hit is about attacks made"
+_RECEIVED = "must be made: it is the unit that has the ability which gets this back"
+_SCOPED = (
+    "what some weapons' points lose is told for one attack action, and a unit here may "
+    "fight again in the phase: leave out weapons, or fight_again"
+)
 _COUNTED = "must not count dice whose number is measured, for a critical_hit"
 
 
-def unfit_for_fights(unit: Unit) -> Iterator[tuple[Place, str]]:
-    """Yield each place in a unit that a fight cannot say, and the reason."""
+def fights_again(unit: Unit) -> bool:
+    """Say whether a unit may fight more than once in a phase."""
+    return any(
+        isinstance(effect, FightAgain)
+        for ability in unit.abilities
+        if ability.enabled
+        for _, effect in _effects(ability)
+    )
+
+
+def unfit_for_fights(unit: Unit, *, again: bool) -> Iterator[tuple[Place, str]]:
+    """Yield each place in a unit that a fight cannot say, and the reason.
+
+    ``again``: one of the units may fight more than once in a phase.
+    """
     for index, ability in enumerate(unit.abilities):
-        if ability.enabled:
-            for place, reason in _unfit(ability):
-                yield ("abilities", index, *place), reason
+        for place, effect in _effects(ability) if ability.enabled else ():
+            for where, reason in _unfit(ability, effect):
+                yield ("abilities", index, *place, *where), reason
+            if again and _is_scoped_guard(effect):
+                yield ("abilities", index, *place, "weapons"), _SCOPED
 
 
-def _unfit(ability: Ability) -> Iterator[tuple[Place, str]]:
-    for place, effect in _effects(ability):
-        match effect:
-            case ModifyUnit(characteristic="health"):
-                if _follows_the_fight(ability, effect):
-                    yield place, _HEALTH
-            case Heal(trigger="critical_hit", attacks="received"):
-                yield (*place, "attacks"), _RECEIVED
-            case Heal(trigger="critical_hit", amount=CountedAmount() as amount):
-                if isinstance(amount.count.dice, MeasuredAmount):
-                    yield (*place, "amount"), _COUNTED
+def _is_scoped_guard(effect: Effect) -> bool:
+    """Say whether an effect guards from the points of some weapons alone."""
+    guards = isinstance(effect, IgnoreFirstDamage | CapDamage)
+    return guards and effect.weapons not in (None, WeaponScope())
+
+
+def _unfit(ability: Ability, effect: Effect) -> Iterator[tuple[Place, str]]:
+    match effect:
+        case ModifyUnit(characteristic="health"):
+            if _follows_the_fight(ability, effect):
+                yield (), _HEALTH
+        case Heal(attacks="received") | ReturnModels(attacks="received"):
+            yield ("attacks",), _RECEIVED
+        case Heal(trigger="critical_hit", amount=CountedAmount() as amount):
+            if isinstance(amount.count.dice, MeasuredAmount):
+                yield ("amount",), _COUNTED
 
 
 def _effects(ability: Ability) -> Iterator[tuple[Place, Effect]]:

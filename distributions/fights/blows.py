@@ -18,7 +18,8 @@ from distributions.effects import Side
 from distributions.fights.lasting import in_force
 from distributions.independent_sum import IndependentSum
 from distributions.measures import measures_of
-from distributions.readings import DamageReading
+from distributions.readings import PackedReading
+from distributions.scoped import OTHER_HARM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -117,16 +118,19 @@ def _ways(case: Case, most: int) -> Iterator[_Way]:
     if not any(marks) and not any(heals):
         yield _Way(Fraction(1), case.pool.capped(most))
         return
-    scale = case.pool.maximum + 1
+    packing = case.packing
+    scale, unit = packing.size, packing.unit
     over = scale * (most_thrown_by(case, marks) + 1)
     readings = [
-        _JointReading(each, scale, heal * over)
-        for each, heal in zip(marks, heals, strict=True)
+        _JointReading(each, scale, heals[i] * over, unit(i))
+        for i, each in enumerate(marks)
     ]
-    packed = case.counted(DamageReading(), readings).distribution
+    packed = case.counted(PackedReading(unit(OTHER_HARM)), readings).distribution
     for (back, healed), weights in _unpacked(packed, scale, over).items():
         points = Distribution.from_weights(weights)
         share = Fraction(sum(weights), packed.denominator)
+        if case.scoped.parts:
+            points = packing.after(points)
         yield _Way(share, points.capped(most), back, healed)
 
 
@@ -146,9 +150,9 @@ class _JointReading(JointReading):
     """Damage and backlash together, and what critical hits heal beyond both."""
 
     def __init__(
-        self, marks: tuple[BacklashMark, ...], scale: int, healed: int
+        self, marks: tuple[BacklashMark, ...], scale: int, healed: int, unit: int
     ) -> None:
-        super().__init__(marks, scale)
+        super().__init__(marks, scale, unit)
         self._healed = Distribution.point(healed) if healed else self.nothing
 
     def critical_hit(self) -> Distribution:

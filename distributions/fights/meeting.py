@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from distributions import commands
-from distributions.acting import refusal_of_effect
+from distributions.acting import refusal_of_effect, touches_any
 from distributions.action_folding import prevention_of
 from distributions.effects import Ability, Direction, Side, WeaponScope
 from distributions.fights.lasting import in_force, is_healing_denied
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["Classes", "Meeting", "Setting", "classes_of"]
 
 Classes = list[tuple[int, list[bool] | None]]
-
-_EVERY_WEAPON = WeaponScope()
 
 
 class Setting(NamedTuple):
@@ -97,7 +95,7 @@ class Meeting:
     def preventions_of_own(self, lost: int, seen: int) -> tuple[Prevention, ...]:
         """Return what may prevent the unit's own destruction, by harm that comes back.
 
-        What is about some weapons of its attackers is not about that.
+        What is limited to some weapons acts where one of them is used.
         """
         action = self.attack_at(lost, seen)
         units = action.attacker, action.target

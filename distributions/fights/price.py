@@ -115,7 +115,7 @@ def _memories(fight: Fight) -> int:
     fights again.
     """
     (first, lasting), (second, others) = map(_memories_of, fight.fighters)
-    again = any(most_fights(fighter) > 1 for fighter in fight.fighters)
+    again = any(most_fights(fight.fighters, side) > 1 for side in (0, 1))
     of_phase = first * second if again else max(first, second)
     return of_phase * lasting * others
 
@@ -161,7 +161,7 @@ class _Turns:
     @property
     def number(self) -> int:
         """Return how many there are at most."""
-        return self.fight.phases * most_fights(self._own)
+        return self.fight.phases * most_fights(self.settled, self.side)
 
     @cached_property
     def kernel_bits(self) -> int:

@@ -95,9 +95,9 @@ class Recovery:
         ]
 
     def _other_at(self, lost: int) -> Unit:
-        """Return the other unit as it stands, or last stood."""
+        """Return what is left of the other unit, no model where it is destroyed."""
         other, charging = self.meeting.fighter, self.meeting.setting.charging
-        return other.at(min(lost, other.total - 1), Side.TARGET, charged=charging)
+        return other.at(lost, Side.TARGET, charged=charging)
 
     def _amounts(self, unit: Unit, other: Unit) -> tuple[Distribution, Distribution]:
         """Return the points healed and the models that return."""

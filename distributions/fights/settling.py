@@ -101,17 +101,20 @@ def _pairs(fighter: Fighter) -> list[Pair]:
 
 def _fights(fighters: tuple[Fighter, Fighter], side: int) -> tuple[int, int]:
     """Return how often a unit, and its enemy, may fight in a phase."""
-    return most_fights(fighters[side]), most_fights(fighters[1 - side])
+    return most_fights(fighters, side), most_fights(fighters, 1 - side)
 
 
-def most_fights(fighter: Fighter) -> int:
-    """Return how often a unit may fight in a phase."""
+def most_fights(fighters: tuple[Fighter, Fighter], side: int) -> int:
+    """Return how often a unit may fight in a phase at most."""
     return max(
         (
             effect.times
+            for owner, fighter in enumerate(fighters)
             for ability in fighter.attacking.abilities
             for effect in ability.all_effects
-            if isinstance(effect, FightAgain) and ability.enabled
+            if isinstance(effect, FightAgain)
+            and ability.enabled
+            and (effect.attacks is Direction.MADE) == (owner == side)
         ),
         default=1,
     )

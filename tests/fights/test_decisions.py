@@ -241,3 +241,36 @@ def test_what_a_fight_cannot_say_is_refused(ability: Json, pointer: str) -> None
         fight(unit(ability), unit())
 
     assert [error.pointer for error in refused.value.errors] == [pointer]
+
+
+def test_a_destroyed_enemy_has_no_models() -> None:
+    heals = {
+        "when": {"enemy_models_at_least": 1},
+        "effects": [{"kind": "heal", "amount": 1}],
+    }
+    answer = fight(unit(heals, mortal(9), health=9, damage_points=8), unit(models=3))
+
+    assert health_left(answer, 0) == {1: Fraction(1)}
+
+
+def test_prevention_limited_to_weapons_acts_where_one_is_used() -> None:
+    saved = {
+        "effects": [
+            {"kind": "prevent_destruction", "heal": 1, "weapons": {"names": ["axe"]}}
+        ]
+    }
+    hurt = mortal(1)
+    hurt["effects"][0]["recipient"] = "attacker"
+    weapons = [{"name": "axe", "attacks": 1, "hit": 4, "wound": 4, "damage": 1}]
+    answer = fight(unit(hurt, saved, weapons=weapons), unit(health=9))
+
+    assert answer["outcomes"]["exact"]["both_alive"] == "1"
+
+
+def test_an_order_about_attacks_received_is_that_of_the_enemy() -> None:
+    slowed = {
+        "effects": [{"kind": "strike_order", "order": "last", "attacks": "received"}]
+    }
+    answer = fight(unit(mortal(1)), unit(mortal(1), slowed), active=0)
+
+    assert answer["outcomes"]["exact"]["first_destroyed"] == "1"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 
 from tests.oracle.chances import Chances, mixture
 
@@ -10,8 +11,9 @@ from tests.oracle.chances import Chances, mixture
 Left = tuple[int, ...]
 
 # Points that reach the target, points that wards stop, points that come back to
-# the attacker, points that it heals for its critical hits.
-Tally = tuple[int, int, int, int]
+# the attacker, points that it heals for its critical hits; then, where they must be
+# told apart, the points that reach the target of each weapon once more.
+Tally = tuple[int, ...]
 NOTHING: Tally = (0, 0, 0, 0)
 THROUGH, WARDED, BACK, HEALED = range(4)
 
@@ -74,8 +76,21 @@ def just(points: int, sort: int) -> Tally:
 
 
 def plus(first: Tally, second: Tally) -> Tally:
-    through, warded, back, healed = (a + b for a, b in zip(first, second, strict=True))
-    return through, warded, back, healed
+    return tuple(a + b for a, b in zip_longest(first, second, fillvalue=0))
+
+
+def told_apart(step: Step, place: int) -> Step:
+    """Return the same step, whose points are counted once more, at a place."""
+
+    def counted(left: Left) -> Walk:
+        walk = step(left)
+        ends = {
+            (still_left, (*tally[:4], *[0] * place, tally[THROUGH])): chance
+            for (still_left, tally), chance in walk.ends.items()
+        }
+        return Walk(ends, walk.expected)
+
+    return counted
 
 
 def counting(stages: dict[str, int], walk: Walk) -> Walk:

@@ -1,7 +1,7 @@
 """Wards: the best that applies to a damage point is rolled for it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from tests.oracle.chances import Chances, certain
@@ -48,7 +48,8 @@ def attack_ward(
 ) -> Ward:
     """Return the ward against points of an attack, or against its mortal damage."""
     against = {"any", "attack", situation.phase} | ({"mortal"} if mortal else set())
-    return ward_of(situation, situation.target, effects, against, answer)
+    ward = ward_of(situation, situation.target, effects, against, answer)
+    return replace(ward, redirects=any(a.kind == "redirect_damage" for a in effects))
 
 
 def other_ward(situation: Situation, source: Active) -> Ward:
@@ -59,7 +60,9 @@ def other_ward(situation: Situation, source: Active) -> Ward:
     received = [active for active in situation.effects if active.received]
     effects = [active for active in received if is_for_all_weapons(active)]
     against = sorts_of_harm(situation, source)
-    return ward_of(situation, situation.target, effects, against)
+    redirects = any(map(is_for_all_weapons, situation.of_kind("redirect_damage")))
+    ward = ward_of(situation, situation.target, effects, against)
+    return replace(ward, redirects=redirects)
 
 
 def attacker_ward(situation: Situation, source: Active) -> Ward:
@@ -103,7 +106,6 @@ def ward_of(
         values,
         sum(modifiers(effects, "ward", [])),
         rerolls_of(situation, effects, "ward"),
-        redirects=any(a.kind == "redirect_damage" for a in situation.effects),
         answer=certain(0) if answer is None else answer,
     )
 
