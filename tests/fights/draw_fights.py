@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.fights.paper import Json
 from tests.oracle.directions import OF_THE_ACTION, OF_THE_UNIT
-from tests.oracle.draw_amounts import amounts
+from tests.oracle.draw_amounts import measured
 from tests.oracle.draw_fields import Effects, effect, rolls
 from tests.oracle.draw_kinds import KINDS
 from tests.oracle.draw_requests import WITH_WEAPONS, abilities
@@ -24,7 +24,10 @@ BETWEEN: dict[str, Callable[[], Effects]] = {
     "heal": lambda: effect(
         "heal", {"trigger": st.just("end_of_phase")}, amount=UNMEASURED
     ),
-    "critical heal": lambda: effect("heal", trigger="critical_hit", amount=amounts(2)),
+    # Dice whose number is measured are refused here.
+    "critical heal": lambda: effect(
+        "heal", trigger="critical_hit", amount=UNMEASURED | measured(most=2)
+    ),
     "return_models": lambda: st.one_of(
         effect("return_models", models=UNMEASURED),
         effect("return_models", health=UNMEASURED),

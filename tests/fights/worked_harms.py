@@ -65,6 +65,19 @@ HARM: dict[str, Worked] = {
         ),
         health_left={1: sure(3)},
     ),
+    # Of 3 points that the cap lets through 2 are allocated, and the rest is lost with
+    # the destruction that is prevented: one more point may follow.
+    "a cap counts the points that are allocated": Worked(
+        fight(
+            unit(mortal(5), effect("fight_again")),
+            unit(
+                effect("cap_damage", points=3),
+                effect("prevent_destruction", heal=2),
+                health=2,
+            ),
+        ),
+        health_left={1: sure(1)},
+    ),
     "destruction is prevented once": Worked(
         fight(
             unit(mortal(5)),

@@ -155,12 +155,14 @@ class Sufferer:
         ignored = min(points, max(0, all_ignored - before.ignored))
         points -= ignored
         for active in self.of_kind("cap_damage"):
-            room = int(active.effect["points"]) - before.suffered
-            points = max(0, min(points, room))
+            more = int(active.effect["points"]) - before.suffered
+            points = max(0, min(points, more))
+        # What is left of a pool when the last model is slain is allocated to nobody.
+        room = before.models * health(self.unit) - before.points
         met = replace(
             before,
             ignored=before.ignored + ignored,
-            suffered=before.suffered + points,
+            suffered=before.suffered + min(points, room),
         )
         return met, points
 

@@ -15,7 +15,7 @@ class UnitState:
     # The prevented destructions that were tried in this fight.
     tried: frozenset[str] = frozenset()
     # In this phase: how often it fought, and of the damage points that got past its
-    # wards how many were ignored and how many were not.
+    # wards how many were ignored and how many were allocated.
     fought: int = 0
     ignored: int = 0
     suffered: int = 0
