@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from distributions import commands
 from distributions.acting import refusal_of_effect, touches_any
 from distributions.action_folding import prevention_of
-from distributions.effects import Ability, Direction, Side, WeaponScope
+from distributions.effects import Ability, Direction, Side
 from distributions.fights.lasting import in_force, is_healing_denied
 from distributions.fights.suffering import Prevention
 from distributions.kinds import PreventDestruction
@@ -105,7 +105,8 @@ class Meeting:
         return tuple(
             Prevention(_place_of(effect), *prevention_of(effect, measures))
             for effect in in_force(PreventDestruction, *units, action.battle_round)
-            if effect.attacks is Direction.RECEIVED and effect.weapons == _EVERY_WEAPON
+            if effect.attacks is Direction.RECEIVED
+            and touches_any(effect.weapons, action)
         )
 
     def healed(self, lost: int, points: int, at: tuple[int, int]) -> int:

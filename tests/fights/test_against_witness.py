@@ -30,7 +30,7 @@ TOGETHER = {
 }
 
 drawn = settings(
-    max_examples=EXAMPLES or 15,
+    max_examples=EXAMPLES or 5,
     derandomize=not EXAMPLES,
     database=None,
     deadline=None,
