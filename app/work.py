@@ -17,10 +17,11 @@ from app.compression import Written, compressed
 from app.problems import Refusal, misread, too_costly
 from app.query import query_pairs
 from distributions.price import Price
-from schemas.convert import price_of, setup_price_of
+from schemas.convert import price_of, setup_advice_on, setup_price_of
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError, NotJsonError
 from schemas.formula_report import (
+    advice_on_pricing,
     closed_form_answer,
     price_of_formulas,
     price_of_pricing,
@@ -39,6 +40,10 @@ def _nothing(_: object) -> int:
     return 0
 
 
+def _fewer(_: object) -> str:
+    return "fewer weapons, abilities and effects"
+
+
 @dataclass(frozen=True, slots=True)
 class Question(Generic[Request]):
     """One computing endpoint: all that the engine has to know of it.
@@ -53,6 +58,8 @@ class Question(Generic[Request]):
     answer: Callable[[Request], dict[str, Any]]
     # What finding the price costs, where that is work of its own.
     price_of_pricing: Callable[[Request], int] = _nothing
+    # What would bring that down, where it alone is too much.
+    advice: Callable[[Request], str] = _fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +127,7 @@ def work(
     if isinstance(understood, Refusal):
         return understood
     if not understood.priced:
-        advice = "fewer weapons, abilities and effects"
+        advice = question.advice(understood.request)
         return too_costly(understood.cost, cost_limit, advice)
     return write(question, understood.request, coding)
 
@@ -137,6 +144,7 @@ DAMAGE = Question(
     price=price_of,
     answer=damage_answer,
     price_of_pricing=setup_price_of,
+    advice=setup_advice_on,
 )
 DAMAGE_LINK = Question(
     name="damage-link",
@@ -144,6 +152,7 @@ DAMAGE_LINK = Question(
     price=price_of,
     answer=damage_answer,
     price_of_pricing=setup_price_of,
+    advice=setup_advice_on,
 )
 SOLVE = Question(
     name="solve",
@@ -151,6 +160,7 @@ SOLVE = Question(
     price=price_of_solving,
     answer=solve_answer,
     price_of_pricing=price_of_pricing,
+    advice=advice_on_pricing,
 )
 CLOSED_FORM = Question(
     name="closed-form",
@@ -158,4 +168,5 @@ CLOSED_FORM = Question(
     price=price_of_formulas,
     answer=closed_form_answer,
     price_of_pricing=setup_price_of,
+    advice=setup_advice_on,
 )
