@@ -184,19 +184,19 @@ def _loop(attack: Json) -> None:
 
 
 def _asked(question: Question[Any], body: Json) -> None:
-    _forget()
+    forget()
     work(question, json.dumps(body).encode(), "gzip", _LIMIT)
 
 
 def _fresh(run: Candidate) -> Candidate:
     def forgetting() -> None:
-        _forget()
+        forget()
         run()
 
     return forgetting
 
 
-def _forget() -> None:
+def forget() -> None:
     """Empty all caches of the engine."""
     for clear in _caches():
         clear()

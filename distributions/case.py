@@ -124,7 +124,7 @@ class Case:
     @property
     def removal(self) -> Removal:
         """Return what the target's rules take from a pool after wards."""
-        return self._removal(Side.TARGET)
+        return self.removal_from(Side.TARGET)
 
     def counted(
         self,
@@ -209,7 +209,8 @@ class Case:
             and (harm.against is None or (side, harm.name) not in sheet.immunities)
         ]
 
-    def _removal(self, side: Side) -> Removal:
+    def removal_from(self, side: Side) -> Removal:
+        """Return what a unit's rules take from points after wards."""
         sheet = self.world.sheet
         caps = [points for owner, points in sheet.caps if owner is side]
         ignored = [points for owner, points in sheet.ignored_points if owner is side]
@@ -238,7 +239,9 @@ class Case:
     def attacker_damage(self) -> IndependentSum | None:
         """Return the points that reach the attacker after wards; None: none can."""
         points = attacker_damage_of(self)
-        return None if points is None else self._removal(Side.ATTACKER).after(points)
+        return (
+            None if points is None else self.removal_from(Side.ATTACKER).after(points)
+        )
 
     @cached_property
     def redirected(self) -> IndependentSum | None:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 __all__ = [
     "BEAST",
     "FLY",
+    "STANDARD_BEARER",
+    "STRIKE_FIRST",
+    "STRIKE_LAST",
     "champions_among",
     "folded",
     "names_of",
@@ -26,6 +29,9 @@ __all__ = [
 
 FLY: Final = "fly"
 BEAST: Final = "beast"
+STRIKE_FIRST: Final = "strikefirst"
+STRIKE_LAST: Final = "strikelast"
+STANDARD_BEARER: Final = "standardbearer"
 _WARD: Final = "ward"
 _CHAMPION: Final = "champion"
 

@@ -15,11 +15,7 @@ from distributions._products import is_fast_in_flint
 from distributions.attack import damage_of_attack
 from distributions.independent_sum import IndependentSum
 from distributions.kinds import Trigger
-from distributions.price_of_resolving import (
-    WORLD,
-    advice_on_resolving,
-    price_of_resolving,
-)
+from distributions.price_of_resolving import WORLD, price_of_resolving
 from distributions.price_of_walk import Steps, price_of_walk
 
 if TYPE_CHECKING:
@@ -35,10 +31,12 @@ if TYPE_CHECKING:
 __all__ = [
     "Price",
     "Wanted",
-    "advice_on_resolving",
     "price_of",
     "price_of_curve",
+    "price_of_pool",
     "price_of_resolving",
+    "price_of_rows",
+    "price_of_target",
 ]
 
 _FIXED = 320
@@ -90,6 +88,29 @@ def price_of(result: AttackResult, wanted: Wanted) -> Price:
         cost += _mixing(result, whole)
     cost += _fates(result, whole, wanted)
     return Price(cost, _advice(result, wanted))
+
+
+def price_of_pool(pool: IndependentSum, wanted: Wanted, advice: str) -> Price:
+    """Return the price of one distribution, made exactly and written."""
+    cost = _FIXED + _table(pool, wanted, alone=False)
+    return Price(cost + _written(pool, pool.maximum + 1, wanted), advice)
+
+
+def price_of_rows(rows: int, bits: int, wanted: Wanted) -> int:
+    """Return the cost of a distribution over so many values, made and written."""
+    cost = rows * (1200 + bits // 5) // 1000
+    if wanted.distributions:
+        cost += rows * (_ROW_BYTES + _WEIGHT_BYTES) // _BYTES_PER_UNIT
+        cost += rows * _digits(bits) // _DIGITS_PER_UNIT if wanted.exact else 0
+    return cost
+
+
+def price_of_target(case: Case, most: int) -> int:
+    """Return the cost of what one world leaves of up to so many points."""
+    pool = case.pool_unmade
+    cost = _product(pool, min(most, pool.maximum) + 1)
+    cost += _limited(case, pool.maximum + 1, pool.denominator_bits)
+    return cost + _of_target(case, pool)
 
 
 def _advice(result: AttackResult, wanted: Wanted) -> str:
@@ -154,9 +175,8 @@ def _scoped(case: Case, back: int) -> int:
     lost = sum(removal.most_lost + 1 for _, removal in parts)
     if case.limits or (back and case.world.sheet.throes):
         # Each way in which the points of all groups come together is a case.
-        each = _WAY_APART
-        if not case.scoped.are_certain:
-            each = _WAY_APART_ROLLED + 20 * lost
+        rolled = not case.scoped.are_certain
+        each = _WAY_APART_ROLLED + 20 * lost if rolled else _WAY_APART
         ways, bits = packing.size * (back + 1), case.pool_unmade.denominator_bits
         made = _limited(case, ways, bits) + ways * (100 + 5 * bits) // 1000
         return ways * each + made

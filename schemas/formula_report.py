@@ -7,10 +7,10 @@ from distributions import rules, solving, symbolic
 from distributions.closed_form import ClosedForm, NotAFormulaError, closed_form
 from distributions.price import (
     Price,
-    advice_on_resolving,
     price_of_curve,
     price_of_resolving,
 )
+from distributions.price_of_resolving import advice_on_resolving
 from distributions.profiles import AttackAction
 from distributions.rounding import nearest, rational_text
 from schemas.convert import action_from, champions_of

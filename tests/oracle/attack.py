@@ -9,7 +9,17 @@ from tests.oracle.memory import remembered
 from tests.oracle.profile import Profile
 from tests.oracle.results import Bonus, bonuses, matching
 from tests.oracle.verdicts import hits, is_critical, saves, wounds
-from tests.oracle.walk import Left, Walk, branches, coming_back, counting, stay, then
+from tests.oracle.walk import (
+    HEALED,
+    Left,
+    Walk,
+    branches,
+    coming_back,
+    counting,
+    stay,
+    then,
+    with_points,
+)
 from tests.oracle.wards import inflict
 
 
@@ -60,6 +70,8 @@ def after_hit_roll(profile: Profile, face: int, left: Left) -> Walk:
         # max takes the first of equals
         used = max(crits, key=lambda crit: after_hit(profile, face, crit, judged).mean)
     walk = after_hit(profile, face, used, left)
+    if critical:
+        walk = with_points(profile.healing, HEALED, walk)
     return coming_back(answer, counting({"critical_hits": int(critical)}, walk))
 
 

@@ -8,8 +8,9 @@ from itertools import product
 from math import prod
 
 from tests.oracle.abilities import CRITS, abilities_of, effects_on
+from tests.oracle.amounts import fixed
 from tests.oracle.backlash import answers
-from tests.oracle.chances import Chances
+from tests.oracle.chances import Chances, certain
 from tests.oracle.characteristics import Characteristic, characteristic_of
 from tests.oracle.dice_rolls import Rerolls, rerolls_of
 from tests.oracle.modifiers import (
@@ -87,6 +88,18 @@ class Profile:
             for active in self.effects
             if active.kind == kind and active.effect["roll"] == roll
         ]
+
+    @property
+    def healing(self) -> Chances:
+        """Return the points that the attacker heals for each critical hit."""
+        return certain(
+            sum(
+                fixed(active.effect["amount"], self.situation.request, active.side)
+                for active in self.effects
+                if active.kind == "heal"
+                and active.effect.get("trigger") == "critical_hit"
+            )
+        )
 
     def inflicted(self, damage: int) -> int:
         """Return the damage of a successful attack: multiplied, then added to."""
