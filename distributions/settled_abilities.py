@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from distributions.activation import Cast, Chant, Roll, Settled, outcomes
 from distributions.amounts import Counted, Measured, Rolled, chances_of, greatest
+from distributions.between_attacks import Heal, ReturnModels
 from distributions.dice import Dice
 from distributions.kinds import (
     AllocateDamage,
@@ -38,28 +39,33 @@ if TYPE_CHECKING:
 __all__ = ["is_measured", "most_ways", "settled_ways", "spread", "with_amounts_rolled"]
 
 
-def settled_ways(ability: Ability) -> list[tuple[Fraction, Ability]]:
-    """Return an ability with its dice rolled, in every way they may come up."""
+def _always(_: Effect) -> bool:
+    return True
+
+
+def settled_ways(
+    ability: Ability, matters: Callable[[Effect], bool] = _always
+) -> list[tuple[Fraction, Ability]]:
+    """Return an ability with its dice rolled, in every way they may come up.
+
+    Amounts of effects that do not matter are left to be rolled.
+    """
+    return _with_amounts(_activated(ability), matters)
+
+
+def _activated(ability: Ability) -> Iterator[tuple[Fraction, Ability]]:
+    """Yield the ability in every way in which its activation may turn out."""
     rolled = ability.activation
     if isinstance(rolled, Roll) and is_measured(rolled.at_least):
         # What must be reached is known when it acts: the total is rolled now.
-        return _with_amounts(
-            (
-                chance,
-                replace(ability, activation=Roll(Dice(constant=k), rolled.at_least)),
-            )
-            for k, chance in sorted(chances_of(Rolled(rolled.dice), {}).items())
-        )
-    ways = outcomes(rolled, ability.effects, ability.tiers, {})
+        for total, chance in sorted(chances_of(Rolled(rolled.dice), {}).items()):
+            shown = Roll(Dice(constant=total), rolled.at_least)
+            yield chance, replace(ability, activation=shown)
+        return
     spell = Settled(rolled) if isinstance(rolled, Cast | Chant) else None
-    return _with_amounts(
-        (chance, replace(ability, activation=spell, effects=effects, tiers=()))
-        for effects, chance in ways.items()
-    )
-
-
-def _always(_: Effect) -> bool:
-    return True
+    ways = outcomes(rolled, ability.effects, ability.tiers, {})
+    for effects, chance in ways.items():
+        yield chance, replace(ability, activation=spell, effects=effects, tiers=())
 
 
 def most_ways(ability: Ability, matters: Callable[[Effect], bool] = _always) -> int:
@@ -109,13 +115,13 @@ def is_measured(amount: Amount) -> bool:
 
 
 def _with_amounts(
-    ways: Iterable[tuple[Fraction, Ability]],
+    ways: Iterable[tuple[Fraction, Ability]], matters: Callable[[Effect], bool]
 ) -> list[tuple[Fraction, Ability]]:
     """Return the ways with every amount that an ability rolls once rolled, too."""
     found = []
     for chance, ability in ways:
         own = len(ability.effects)
-        for share, rolled in with_amounts_rolled(ability.all_effects):
+        for share, rolled in with_amounts_rolled(ability.all_effects, matters):
             left = iter(rolled[own:])
             tiers = tuple(
                 replace(tier, effects=tuple(next(left) for _ in tier.effects))
@@ -127,14 +133,18 @@ def _with_amounts(
 
 
 def with_amounts_rolled(
-    effects: tuple[Effect, ...],
+    effects: tuple[Effect, ...], matters: Callable[[Effect], bool] = _always
 ) -> Iterator[tuple[Fraction, tuple[Effect, ...]]]:
     """Yield effects with each value of the amounts that are rolled once for all.
 
     An amount that counts dice whose number is measured is not: how many dice there are
     is only known when it acts (a decision).
     """
-    for combination in product(*map(_rolled, effects)):
+    each = (
+        _rolled(effect) if matters(effect) else [(Fraction(1), effect)]
+        for effect in effects
+    )
+    for combination in product(*each):
         share = prod((part for part, _ in combination), start=Fraction(1))
         yield share, tuple(effect for _, effect in combination)
 
@@ -157,6 +167,7 @@ def _rolled(effect: Effect) -> list[tuple[Fraction, Effect]]:
 _AMOUNTS: Final[dict[type[Effect], tuple[str, ...]]] = {
     MortalDamage: ("amount",),
     AllocateDamage: ("amount",),
+    Heal: ("amount",),
     ControlScore: ("value",),
     ModifyCharacteristic: ("value",),
     ModifyUnit: ("value",),
@@ -165,6 +176,7 @@ _AMOUNTS: Final[dict[type[Effect], tuple[str, ...]]] = {
     ReduceDamagePool: ("points", "dice"),
     SlayModels: ("at_least", "above"),
     PreventDestruction: ("heal",),
+    ReturnModels: ("models", "health"),
 }
 
 

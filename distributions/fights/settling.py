@@ -7,44 +7,32 @@ worlds are merged before the work: the answer is the same.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from distributions.activation import Cast, Chant, Roll, Settled, outcomes
-from distributions.amounts import Counted, Measured, Rolled, chances_of
 from distributions.between_attacks import FightAgain, Heal, ReturnModels, StrikeOrder
-from distributions.dice import Dice
 from distributions.effects import Direction, Effect
 from distributions.kinds import (
-    AllocateDamage,
     CapDamage,
+    ControlScore,
     DenyHealing,
     DenyWard,
     IgnoreFirstDamage,
     IgnoreModifiers,
-    ModifyCharacteristic,
-    ModifyDamageInflicted,
     ModifyRoll,
     ModifyUnit,
-    MortalDamage,
     MortalImmunity,
-    MortalPool,
-    Operation,
     PreventDestruction,
-    ReduceDamagePool,
     Reroll,
-    SlayModels,
     Ward,
 )
-from distributions.shared_amounts import fixed
+from distributions.settled_abilities import settled_ways
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from distributions.amounts import Amount
     from distributions.effects import Ability
     from distributions.fights.fighter import Fighter
 
@@ -165,7 +153,7 @@ def _outcomes(
         return [(Fraction(1), pair)]
     if not _is_shared(ability, scope, fights):
         return [(Fraction(1), pair)]
-    firsts, seconds = (_settled(each) for each in pair)
+    firsts, seconds = (settled_ways(each, _matters) for each in pair)
     # The two say the same of one ability, so they come up alike, in one order.
     return [
         (chance, (first, second))
@@ -189,101 +177,5 @@ def _is_shared(ability: Ability, scope: Scope, fights: tuple[int, int]) -> bool:
     return scope.phases * (own * made + enemy * received) > 1
 
 
-def _settled(ability: Ability) -> list[tuple[Fraction, Ability]]:
-    """Return an ability with its dice rolled, in every way they may come up."""
-    rolled = ability.activation
-    if isinstance(rolled, Roll) and isinstance(rolled.at_least, Measured):
-        totals = chances_of(Rolled(rolled.dice), {})
-        activated = [
-            (
-                chance,
-                replace(ability, activation=Roll(Dice(constant=k), rolled.at_least)),
-            )
-            for k, chance in sorted(totals.items())
-        ]
-        return _with_amounts(activated)
-    ways = outcomes(rolled, ability.effects, ability.tiers, {})
-    spell = Settled(rolled) if isinstance(rolled, Cast | Chant) else None
-    return _with_amounts(
-        (chance, replace(ability, activation=spell, effects=effects, tiers=()))
-        for effects, chance in ways.items()
-    )
-
-
-def _with_amounts(
-    ways: Iterable[tuple[Fraction, Ability]],
-) -> list[tuple[Fraction, Ability]]:
-    """Return the ways with every amount that an ability rolls once rolled, too."""
-    found = []
-    for chance, ability in ways:
-        effects = [list(_rolled(effect)) for effect in ability.effects]
-        tiers = [
-            [list(_rolled(effect)) for effect in tier.effects] for tier in ability.tiers
-        ]
-        flat = [*effects, *(each for tier in tiers for each in tier)]
-        for combination in product(*flat):
-            share = prod((part for part, _ in combination), start=chance)
-            found.append((share, _with_effects(ability, [e for _, e in combination])))
-    return found
-
-
-def _with_effects(ability: Ability, effects: list[Effect]) -> Ability:
-    """Return an ability with other effects, those of its tiers after its own."""
-    left = iter(effects)
-    own = tuple(next(left) for _ in ability.effects)
-    tiers = tuple(
-        replace(tier, effects=tuple(next(left) for _ in tier.effects))
-        for tier in ability.tiers
-    )
-    return replace(ability, effects=own, tiers=tiers)
-
-
-def _rolled(effect: Effect) -> Iterator[tuple[Fraction, Effect]]:
-    """Yield an effect with each value of the amounts that are rolled once for all.
-
-    An amount that counts dice whose number is measured is not: how many dice there are
-    is only known when it acts (a decision).
-    """
-    names = [name for name in _amounts_of(effect) if _is_rolled(getattr(effect, name))]
-    values = [chances_of(getattr(effect, name), {}).items() for name in names]
-    for combination in product(*values):
-        amounts: dict[str, Any] = {
-            name: fixed(value)
-            for name, (value, _) in zip(names, combination, strict=True)
-        }
-        share = prod((part for _, part in combination), start=Fraction(1))
-        yield share, replace(effect, **amounts)
-
-
-#: The fields that hold amounts rolled once for the ability, by kind.
-_AMOUNTS: Final[dict[type[Effect], tuple[str, ...]]] = {
-    MortalDamage: ("amount",),
-    AllocateDamage: ("amount",),
-    Heal: ("amount",),
-    ModifyCharacteristic: ("value",),
-    ModifyUnit: ("value",),
-    ModifyDamageInflicted: ("value",),
-    MortalPool: ("dice", "above"),
-    ReduceDamagePool: ("points", "dice"),
-    SlayModels: ("at_least", "above"),
-    PreventDestruction: ("heal",),
-    ReturnModels: ("models", "health"),
-}
-
-
-def _amounts_of(effect: Effect) -> tuple[str, ...]:
-    match effect:
-        case ModifyCharacteristic(operation=Operation.SET):
-            return ()  # rolled for each model, or for each attack
-        case _:
-            return _AMOUNTS.get(type(effect), ())
-
-
-def _is_rolled(amount: Amount | None) -> bool:
-    match amount:
-        case Rolled(dice):
-            return bool(dice.dice)
-        case Counted(dice):
-            return isinstance(dice, Rolled)
-        case _:
-            return False
+def _matters(effect: Effect) -> bool:
+    return not isinstance(effect, ControlScore)

@@ -14,7 +14,7 @@ from distributions.measures import measures_of
 from distributions.objectives.price_of_walk import WalkEstimate, looks_of
 from distributions.objectives.scores import is_about_control
 from distributions.objectives.sight import sight_of_abilities
-from distributions.price import Price, Wanted, price_of_rows
+from distributions.price_of_pools import Price, Wanted, price_of_rows
 from distributions.profiles import AttackAction, Unit
 from distributions.settled_abilities import is_measured, most_ways
 
