@@ -68,7 +68,8 @@ class Engine:
         kept = self.cache.get(inquiry.key)
         if kept is not None:
             return kept
-        if len(inquiry.raw) > self.settings.parse_inline_bytes:
+        long = len(inquiry.raw) > self.settings.parse_inline_bytes
+        if long or inquiry.question.in_worker:
             return Heavy(cost=len(inquiry.raw))  # of reading; more is not known yet
         understood = understand(inquiry.question, inquiry.raw, self._limits)
         if isinstance(understood, Refusal):

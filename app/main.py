@@ -11,7 +11,7 @@ from app.lifespan import lifespan
 from app.middleware import AccessLog, Cors, HeadAsGet, RequestLimits, SafetyNet
 from app.openapi import TITLE
 from app.release import RELEASE
-from app.routers import damage, formulas
+from app.routers import damage, formulas, rosters
 from app.routers.operations import operations
 from app.settings import Settings
 
@@ -31,7 +31,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     # Taken over, not included: FastAPI matches an included router twice per request.
-    for router in (damage.router, formulas.router, operations(settings)):
+    for router in (
+        damage.router,
+        formulas.router,
+        rosters.router,
+        operations(settings),
+    ):
         app.router.routes.extend(router.routes)
     add_docs(app)
     add_handlers(app)
@@ -39,7 +44,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _middleware(settings: Settings) -> list[Middleware]:
-    limits = (settings.body_limit_bytes, settings.query_limit_bytes)
+    uploads = {rosters.PATH: settings.roster_limit_bytes}
+    limits = (settings.body_limit_bytes, settings.query_limit_bytes, uploads)
     return [
         Middleware(AccessLog),
         Middleware(Cors, settings.cors_origins),

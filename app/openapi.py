@@ -24,6 +24,7 @@ that they do not know.
 TAGS = [
     {"name": "damage", "description": "One unit attacks one unit."},
     {"name": "formulas", "description": "The mathematics behind the numbers."},
+    {"name": "lists", "description": "Army lists that other programs wrote."},
     {"name": "operations", "description": "About the service itself."},
 ]
 

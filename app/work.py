@@ -16,10 +16,12 @@ import orjson
 from app.compression import Written, compressed
 from app.problems import Refusal, misread, too_costly
 from app.query import query_pairs
+from app.rosters.answer import price_of_upload, roster_answer
+from app.rosters.formats import read_upload
 from distributions.price import Price
 from schemas.convert import price_of, setup_price_of
 from schemas.damage import DamageRequest
-from schemas.errors import InvalidRequestError, NotJsonError
+from schemas.errors import InvalidRequestError, NotJsonError, TooLargeError
 from schemas.formula_report import (
     closed_form_answer,
     price_of_formulas,
@@ -53,6 +55,8 @@ class Question(Generic[Request]):
     answer: Callable[[Request], dict[str, Any]]
     # What finding the price costs, where that is work of its own.
     price_of_pricing: Callable[[Request], int] = _nothing
+    # What others wrote is not even read where requests come in.
+    in_worker: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ def understand(
         if cost > limits.inline_cost:
             return Understood(request, cost, priced=False)
         price = question.price(request)
-    except (NotJsonError, InvalidRequestError) as error:
+    except (NotJsonError, InvalidRequestError, TooLargeError) as error:
         return misread(error)
     if price.cost > limits.cost:
         return too_costly(price.cost, limits.cost, price.advice)
@@ -158,4 +162,11 @@ CLOSED_FORM = Question(
     price=price_of_formulas,
     answer=closed_form_answer,
     price_of_pricing=setup_price_of,
+)
+ROSTERS = Question(
+    name="rosters",
+    read=read_upload,
+    price=price_of_upload,
+    answer=roster_answer,
+    in_worker=True,
 )

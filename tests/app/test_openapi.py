@@ -47,6 +47,7 @@ def test_the_operations_are_named_as_their_functions(document: dict[str, Any]) -
         "GET /v1/damage": "damage_link",
         "POST /v1/solve": "solve",
         "POST /v1/closed-form": "closed_form",
+        "POST /v1/rosters": "rosters",
         "GET /v1": "service",
         "GET /healthz": "healthz",
         "GET /readyz": "readyz",
