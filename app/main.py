@@ -11,7 +11,7 @@ from app.lifespan import lifespan
 from app.middleware import AccessLog, Cors, HeadAsGet, RequestLimits, SafetyNet
 from app.openapi import TITLE
 from app.release import RELEASE
-from app.routers import damage, formulas, rosters
+from app.routers import damage, formulas, rolls, rosters
 from app.routers.operations import operations
 from app.settings import Settings
 
@@ -34,6 +34,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for router in (
         damage.router,
         formulas.router,
+        rolls.router,
         rosters.router,
         operations(settings),
     ):

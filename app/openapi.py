@@ -23,6 +23,7 @@ that they do not know.
 """
 TAGS = [
     {"name": "damage", "description": "One unit attacks one unit."},
+    {"name": "rolls", "description": "Dice that are no attack's."},
     {"name": "formulas", "description": "The mathematics behind the numbers."},
     {"name": "lists", "description": "Army lists that other programs wrote."},
     {"name": "operations", "description": "About the service itself."},

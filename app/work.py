@@ -19,6 +19,7 @@ from app.query import query_pairs
 from app.rosters.answer import price_of_upload, roster_answer
 from app.rosters.formats import read_upload
 from distributions.price import Price
+from schemas import rolls
 from schemas.convert import price_of, setup_price_of
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError, NotJsonError, TooLargeError
@@ -29,9 +30,11 @@ from schemas.formula_report import (
     price_of_solving,
     solve_answer,
 )
+from schemas.parameters import read_parameters
 from schemas.query import read_damage_query
 from schemas.reading import read_json
 from schemas.report import damage_answer
+from schemas.roll_report import price_of_roll, roll_answer
 from schemas.solve import SolveRequest
 
 Request = TypeVar("Request")
@@ -129,10 +132,17 @@ def work(
     return write(question, understood.request, coding)
 
 
-def _read_damage_link(query: bytes) -> DamageRequest:
+def _pairs(query: bytes) -> list[tuple[str, str]]:
     # The form of the answer is no part of the question.
-    pairs = [pair for pair in query_pairs(query) if pair[0] != "format"]
-    return read_damage_query(pairs)
+    return [pair for pair in query_pairs(query) if pair[0] != "format"]
+
+
+def _read_damage_link(query: bytes) -> DamageRequest:
+    return read_damage_query(_pairs(query))
+
+
+def _read_roll(model: type[rolls.RollRequest], query: bytes) -> rolls.RollRequest:
+    return read_parameters(model, _pairs(query))
 
 
 DAMAGE = Question(
@@ -170,3 +180,29 @@ ROSTERS = Question(
     answer=roster_answer,
     in_worker=True,
 )
+
+#: What each path under /v1/rolls asks.
+_ROLLS: dict[str, type[rolls.RollRequest]] = {
+    "dice": rolls.DiceTotal,
+    "charge": rolls.Charge,
+    "casting": rolls.Casting,
+    "chanting": rolls.Chanting,
+    "banishment": rolls.Banishment,
+    "rally": rolls.Rally,
+    "run": rolls.Move,
+    "redeploy": rolls.Move,
+    "retreat": rolls.Harm,
+    "power-through": rolls.Harm,
+    "roll-off": rolls.RollOff,
+    "delusion": rolls.Delusion,
+    "bad-moon": rolls.BadMoon,
+}
+ROLLS = {
+    name: Question(
+        name=f"rolls/{name}",
+        read=partial(_read_roll, model),
+        price=price_of_roll,
+        answer=roll_answer,
+    )
+    for name, model in _ROLLS.items()
+}

@@ -28,7 +28,14 @@ if TYPE_CHECKING:
     from distributions.solving import Curve, Way
     from distributions.strike import Strike
 
-__all__ = ["Price", "Wanted", "price_of", "price_of_curve", "price_of_resolving"]
+__all__ = [
+    "Price",
+    "Wanted",
+    "price_of",
+    "price_of_curve",
+    "price_of_pool",
+    "price_of_resolving",
+]
 
 _FIXED = 320
 _WEAPON = 180
@@ -102,6 +109,12 @@ def price_of(result: AttackResult, wanted: Wanted) -> Price:
         cost += _mixing(result, whole)
     cost += _fates(result, whole, wanted)
     return Price(cost, _advice(result, wanted))
+
+
+def price_of_pool(pool: IndependentSum, wanted: Wanted, advice: str) -> Price:
+    """Return the price of one distribution, made exactly and written."""
+    cost = _FIXED + _table(pool, wanted, alone=False)
+    return Price(cost + _written(pool, pool.maximum + 1, wanted), advice)
 
 
 def _advice(result: AttackResult, wanted: Wanted) -> str:

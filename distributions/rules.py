@@ -17,6 +17,9 @@ __all__ = [
     "DIE_SIDES",
     "EXTRA_HITS",
     "HIT_AND_WOUND_LIMIT",
+    "MORTAL_DICE_SIDES",
+    "RALLY_ON",
+    "RALLY_ROLLS",
     "RULES_VERSION",
     "SAVE_BONUS_LIMIT",
     "WORST_TARGET_NUMBER",
@@ -56,3 +59,11 @@ CHARGE_DAMAGE = 1
 
 #: Attacks that a champion's weapons have more ("Command Models", 1.0).
 CHAMPION_ATTACKS = 1
+
+#: A miscast, a retreat and Power Through inflict D3 mortal damage (2.0, "Retreat"), and
+#: a failed prayer takes D3 ritual points (3.0).
+MORTAL_DICE_SIDES = 3
+
+#: Rally: so many rolls, each a point on so much ("Rally").
+RALLY_ROLLS = 6
+RALLY_ON = 4

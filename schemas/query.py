@@ -7,7 +7,6 @@ this module makes of it; from there on everything is shared with POST.
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from itertools import chain, islice
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from pydantic import ValidationError
 
 from schemas.damage import DamageRequest
 from schemas.errors import MOST_ERRORS, FieldError, InvalidRequestError
+from schemas.parameters import repeated_parameters, unknown_parameters
 from schemas.reading import Place, found_in
 
 __all__ = ["PARAMETERS", "read_damage_query"]
@@ -34,9 +34,6 @@ _FORMS: Final = {
     "target": (_TARGET_FORM, range(2, 4)),
 }
 _COUNT: Final = re.compile(r"^ *([0-9]{1,6}) *[xX*] *(.*)$", re.DOTALL)
-
-#: Parameters that links get on their way and that mean nothing here.
-_IGNORED: Final = re.compile(r"utm_.*|fbclid|gclid", re.DOTALL)
 
 #: Where each parameter puts its value in the request.
 _FIELDS: Final[dict[str, Place]] = {
@@ -69,6 +66,7 @@ _FLAGS: Final = frozenset(
     ]
 )
 _NUMBERS: Final = frozenset(["battle_round", "target_damage_points"])
+_ONCE: Final = frozenset(["target", *_FIELDS]) - _LISTS
 #: Every parameter; ``format`` chooses the form of the answer and is not read here.
 PARAMETERS: Final = ("weapon", "target", *_FIELDS, "format")
 
@@ -81,7 +79,11 @@ def read_damage_query(pairs: Sequence[tuple[str, str]]) -> DamageRequest:
     given: defaultdict[str, list[str]] = defaultdict(list)
     for name, value in pairs:
         given[name].append(value)
-    wrong = chain(_malformed(given), _repeated(given), _unknown(given))
+    wrong = chain(
+        _malformed(given),
+        repeated_parameters(given, _ONCE),
+        unknown_parameters(given, PARAMETERS),
+    )
     errors = {error.parameter: error for error in islice(wrong, MOST_ERRORS)}
     if errors:
         raise InvalidRequestError(tuple(errors.values()))
@@ -91,22 +93,6 @@ def read_damage_query(pairs: Sequence[tuple[str, str]]) -> DamageRequest:
     except ValidationError as error:
         found = found_in(error, request, DamageRequest)
         raise InvalidRequestError(_by_parameter(found)) from None
-
-
-def _unknown(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
-    for name in given:
-        if name in PARAMETERS or _IGNORED.fullmatch(name):
-            continue
-        near = get_close_matches(name[:100], PARAMETERS, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(PARAMETERS)}"
-        yield FieldError(f"is no parameter here; {hint}", parameter=name)
-
-
-def _repeated(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
-    for name, values in given.items():
-        once = name == "target" or (name in _FIELDS and name not in _LISTS)
-        if once and len(values) > 1:
-            yield FieldError("is given more than once", parameter=name)
 
 
 def _malformed(given: Mapping[str, list[str]]) -> Iterable[FieldError]:

@@ -8,29 +8,27 @@ from distributions import rules
 from distributions.action import AttackResult, Variable
 from distributions.attack import critical_used
 from distributions.characteristics import Quantity
-from distributions.distribution import Distribution
-from distributions.folded_sum import FoldedSum
 from distributions.price import Wanted
 from distributions.readings import Stages
 from distributions.rolls import Modifier
-from distributions.rounding import decimal, nearest, rational_text
+from distributions.rounding import nearest, rational_text
 from distributions.strike import Strike
-from distributions.table import Table, table_of
+from distributions.table import table_of
 from distributions.weapon_rulings import refusal_of
 from schemas.applied import applied_of
 from schemas.convert import action_from, result_of, wanted_from
 from schemas.damage import DamageRequest
+from schemas.distribution_report import distribution_answer, written_distribution
 
 __all__ = ["damage_answer"]
 
 Json = dict[str, Any]
-Shaped = Variable | Distribution | FoldedSum
 
 
 def damage_answer(request: DamageRequest) -> Json:
     """Return the answer to a damage request, as `schemas.damage.DamageAnswer`."""
     result, wanted = result_of(action_from(request)), wanted_from(request)
-    damage = _distribution(result.damage, wanted)
+    damage = distribution_answer(result.damage, wanted)
     # P(destroyed) is one of the numbers in the lists, which are short.
     slain = table_of(result.casualties)
     return {
@@ -38,8 +36,8 @@ def damage_answer(request: DamageRequest) -> Json:
         "catalogue_version": None,
         "method": "exact",
         "damage": damage,
-        "allocated": _distribution(result.allocation, wanted),
-        "models_slain": _written(result.casualties, slain, wanted),
+        "allocated": distribution_answer(result.allocation, wanted),
+        "models_slain": written_distribution(result.casualties, slain, wanted),
         "destroyed": slain.chance_of_at_least(request.target.models),
         "stages": _stages(result.stages, wanted),
         "weapons": _weapons(request, result, damage) if wanted.weapons else None,
@@ -53,39 +51,7 @@ def damage_answer(request: DamageRequest) -> Json:
 
 
 def _distribution_if_any(variable: Variable | None, wanted: Wanted) -> Json | None:
-    return None if variable is None else _distribution(variable, wanted)
-
-
-def _distribution(variable: Shaped, wanted: Wanted) -> Json:
-    table = table_of(variable, floats=wanted.distributions)
-    return _written(variable, table, wanted)
-
-
-def _written(variable: Shaped, table: Table, wanted: Wanted) -> Json:
-    lists = wanted.distributions
-    return {
-        "minimum": variable.minimum,
-        "maximum": variable.maximum,
-        "mean": table.mean,
-        "variance": table.variance,
-        "standard_deviation": table.standard_deviation,
-        "mode": table.mode,
-        "percentiles": {f"p{p}": x for p, x in table.percentiles.items()},
-        "median": table.percentiles[50],
-        "pmf": table.pmf if lists else None,
-        "at_least": table.at_least if lists else None,
-        "exact": _exact(variable, lists=lists) if wanted.exact else None,
-    }
-
-
-def _exact(variable: Shaped, *, lists: bool) -> Json:
-    whole = variable.distribution if lists else None
-    return {
-        "denominator": decimal(whole.denominator) if whole else None,
-        "numerators": whole.weights.texts() if whole else None,
-        "mean": rational_text(variable.mean),
-        "variance": rational_text(variable.variance),
-    }
+    return None if variable is None else distribution_answer(variable, wanted)
 
 
 def _stages(stages: Stages, wanted: Wanted) -> Json:
@@ -106,12 +72,13 @@ def _weapon(
     name: str, index: int, result: AttackResult, damage: Json, wanted: Wanted
 ) -> Json:
     refusal, pool = refusal_of(result, index), result.damage_with(index)
+    # The only weapon's damage is all the damage: it is written once.
+    same = pool == result.damage
     return {
         "name": name,
         "used": refusal is None,
         "reason": refusal.reason if refusal else None,
-        # The only weapon's damage is all the damage: it is written once.
-        "damage": damage if pool == result.damage else _distribution(pool, wanted),
+        "damage": damage if same else distribution_answer(pool, wanted),
         "stages": _stages(result.stages_with(index), wanted),
         "resolved": [
             _resolved(chance, strike, wanted)

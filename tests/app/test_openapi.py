@@ -9,6 +9,7 @@ import pytest
 
 from app.main import create_app
 from app.settings import Settings
+from app.work import ROLLS
 from schemas.damage import DamageAnswer
 from schemas.examples import DAMAGE_EXAMPLES
 from schemas.query import PARAMETERS
@@ -45,6 +46,7 @@ def test_the_operations_are_named_as_their_functions(document: dict[str, Any]) -
     assert names == {
         "POST /v1/damage": "damage",
         "GET /v1/damage": "damage_link",
+        **{f"GET /v1/rolls/{name}": name.replace("-", "_") for name in ROLLS},
         "POST /v1/solve": "solve",
         "POST /v1/closed-form": "closed_form",
         "POST /v1/rosters": "rosters",

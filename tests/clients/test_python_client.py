@@ -178,6 +178,32 @@ def test_the_client_sends_a_link(
     assert answer.parsed.to_dict() == json.loads(answer.content)
 
 
+def test_the_client_asks_about_dice(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    questions = {
+        "/v1/rolls/charge": {"distance": 9, "dice": "3D6"},
+        "/v1/rolls/casting": {
+            "value": 7,
+            "unbinds": 2,
+            "unbind_modifier": [1, 0],
+            "ward": "5+",
+        },
+    }
+    answers = {}
+    with client.Client(base_url=server.url) as connection:
+        for path, parameters in questions.items():
+            answer = module_of(client, document, "get", path).sync_detailed(
+                client=connection, **parameters
+            )
+            assert answer.status_code == 200
+            assert answer.parsed.to_dict() == json.loads(answer.content)
+            answers[path] = answer.parsed
+
+    assert answers["/v1/rolls/charge"].exact.probability == "20/27"
+    assert answers["/v1/rolls/casting"].exact.cast == "7/12"
+
+
 def test_the_client_reads_a_problem(
     client: ModuleType, document: dict[str, Any], server: Server
 ) -> None:
