@@ -13,11 +13,11 @@ from typing import Any, Generic, TypeVar
 
 import orjson
 
+from app.catalogue import catalogue_at
 from app.compression import Written, compressed
 from app.problems import Refusal, misread, too_costly
 from app.query import query_pairs
-from app.rosters.answer import price_of_upload, roster_answer
-from app.rosters.formats import read_upload
+from app.rosters.answer import Upload, price_of_upload, read_roster, roster_answer
 from distributions.price import Price
 from schemas import rolls
 from schemas.convert import price_of, setup_price_of
@@ -145,6 +145,10 @@ def _read_roll(model: type[rolls.RollRequest], query: bytes) -> rolls.RollReques
     return read_parameters(model, _pairs(query))
 
 
+def _read_roster(raw: bytes) -> Upload:
+    return read_roster(raw, catalogue_at(None))
+
+
 DAMAGE = Question(
     name="damage",
     read=partial(read_json, DamageRequest),
@@ -175,7 +179,7 @@ CLOSED_FORM = Question(
 )
 ROSTERS = Question(
     name="rosters",
-    read=read_upload,
+    read=_read_roster,
     price=price_of_upload,
     answer=roster_answer,
     in_worker=True,

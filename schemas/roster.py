@@ -44,7 +44,11 @@ class RosterAnswer(Answer):
     """The units of a list."""
 
     name: str = Field(description="What the list is called.")
-    faction: str | None = Field(description="Its faction; null: not known.")
+    faction: str | None = Field(description="The id of its faction; null: not known.")
+    formation: str | None = Field(
+        description="Its battle formation, or army of renown, in its own words."
+    )
+    lores: tuple[str, ...] = Field(description="Its lores, in its own words.")
     points: int | None = Field(description="Its points, as it says itself.")
     points_limit: int | None = Field(description="The most that it may have.")
     units: tuple[ListedUnit, ...] = Field(description="All units, in its order.")

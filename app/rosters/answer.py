@@ -1,31 +1,49 @@
 """The answer to an upload, and what it costs to make."""
 
+from dataclasses import dataclass
 from typing import Any, Final
 
-from app.rosters.army import Member, Unplaced
+from app.catalogue import Catalogue
+from app.rosters.army import Army, Member, Unplaced
 from app.rosters.army_of_roster import army_of_roster, units_in
+from app.rosters.army_of_text import army_of_text
 from app.rosters.checks import notes_on
-from app.rosters.limits import refuse
+from app.rosters.formats import read_upload
+from app.rosters.list_text import read_list_text
+from app.rosters.placing import Placing
 from app.rosters.roster import Force, Roster
 from distributions.price import Price
 from distributions.rules import RULES_VERSION
 
-__all__ = ["price_of_upload", "roster_answer"]
+__all__ = ["Upload", "price_of_upload", "read_roster", "roster_answer"]
 
 Json = dict[str, Any]
-Upload = Roster | str
 
-#: Units of cost (microseconds): for a unit, and for each of its profiles.
+#: Units of cost (microseconds): for a unit, for each of its profiles, for a line.
 _UNIT_COST: Final = 1_500
 _PROFILE_COST: Final = 300
+_LINE_COST: Final = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file or a text, read, and the catalogue in which its names are looked up."""
+
+    content: Roster | str
+    catalogue: Catalogue
+
+
+def read_roster(raw: bytes, catalogue: Catalogue) -> Upload:
+    """Read an upload; raises the errors of ``read_upload``."""
+    return Upload(read_upload(raw), catalogue)
 
 
 def price_of_upload(upload: Upload) -> Price:
     """Return what the answer costs: a price for each unit, profile and line."""
-    if isinstance(upload, str):
-        refuse("is no roster file; texts of lists are not read yet")
-    cost = sum(map(_cost_of, upload.forces))
-    return Price(cost, "fewer units")
+    if isinstance(upload.content, str):
+        lines = sum(map(bool, map(str.strip, upload.content.splitlines())))
+        return Price(lines * _LINE_COST, "fewer lines")
+    return Price(sum(map(_cost_of, upload.content.forces)), "fewer units")
 
 
 def _cost_of(force: Force) -> int:
@@ -38,12 +56,12 @@ def _cost_of(force: Force) -> int:
 
 def roster_answer(upload: Upload) -> Json:
     """Return the answer to an upload, in the names of the API."""
-    if isinstance(upload, str):
-        refuse("is no roster file; texts of lists are not read yet")
-    army = army_of_roster(upload)
+    army = _army_of(upload)
     return {
         "name": army.name,
         "faction": army.faction,
+        "formation": army.formation,
+        "lores": list(army.lores),
         "points": army.points,
         "points_limit": army.points_limit,
         "units": [_unit(member) for group in army.groups for member in group.members],
@@ -52,9 +70,16 @@ def roster_answer(upload: Upload) -> Json:
             {"section": note.section, "text": note.text} for note in notes_on(army)
         ],
         "rules_version": RULES_VERSION,
-        "catalogue_version": None,
+        "catalogue_version": upload.catalogue.version,
         "method": "exact",
     }
+
+
+def _army_of(upload: Upload) -> Army:
+    placing = Placing(upload.catalogue)
+    if isinstance(upload.content, str):
+        return army_of_text(read_list_text(upload.content), placing)
+    return army_of_roster(upload.content, placing)
 
 
 def _unit(member: Member) -> Json:

@@ -83,6 +83,17 @@ def _is_champion(selection: Selection) -> bool:
     return any(profile.name == _CHAMPION for profile in selection.profiles)
 
 
+def _mode_of(profile: Profile) -> tuple[str, str]:
+    """Return what the ways to use one weapon have in common.
+
+    They stand in one upgrade and are called alike up to a colon; one is used at a time.
+
+    >>> _mode_of(Profile("Crossbow: Aimed Shot", "Ranged Weapon", {}))
+    ('Ranged Weapon', 'Crossbow')
+    """
+    return profile.kind, profile.name.partition(":")[0]
+
+
 @dataclass(slots=True)
 class Muster:
     """The weapons of a unit, each once, with all who carry it."""
@@ -101,8 +112,14 @@ class Muster:
         if selection.kind == "model" and bearers is not None:
             self.models += bearers.models
             self.champions += bearers.champions
+        first: dict[tuple[str, str], str] = {}
         for profile in selection.profiles:
-            if profile.kind in _WEAPONS:
+            if profile.kind not in _WEAPONS:
+                continue
+            instead = first.setdefault(_mode_of(profile), profile.name)
+            if instead != profile.name:
+                self.not_understood[f"{profile.name} (instead of {instead})"] = None
+            else:
                 self._arm(profile, bearers or Bearers(selection.number, 0))
 
     def _arm(self, profile: Profile, bearers: Bearers) -> None:

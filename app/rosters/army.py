@@ -29,6 +29,8 @@ class Member:
     reinforced: bool = False
     # Why it may not be reinforced, empty where it may or where that is not known.
     unreinforceable: str = ""
+    # What else is wrong with its size, empty where nothing is.
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class Group:
     kind: GroupKind
     name: str
     members: tuple[Member, ...] = ()
+    whole: bool = True  # all units that the list names in it are among these
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ class Army:
 
     name: str
     faction: str | None
+    formation: str | None
+    lores: tuple[str, ...]
     points: int | None
     points_limit: int | None
     groups: tuple[Group, ...]

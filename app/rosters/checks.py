@@ -56,7 +56,8 @@ def _on_regiments(army: Army) -> Iterator[Note]:
 
 def _on_regiment(regiment: Group) -> Iterator[Note]:
     members = regiment.members
-    if not any(_HERO in member.unit["keywords"] for member in members):
+    led = any(_HERO in member.unit["keywords"] for member in members)
+    if regiment.whole and not led:
         text = f"{regiment.name} has no HERO to lead it."
         yield Note("3.1", text)
     companions = len(members) - 1
@@ -69,13 +70,15 @@ def _on_reinforcements(army: Army) -> Iterator[Note]:
     for group in army.groups:
         for member in group.members:
             if member.reinforced and member.unreinforceable:
-                yield Note("3.3", _about_reinforced(member))
+                reason = f"cannot be reinforced: {member.unreinforceable}"
+                yield Note("3.3", f"{_called(member)} {reason}.")
+            if member.note:
+                yield Note("3.3", f"{_called(member)} {member.note}.")
 
 
-def _about_reinforced(member: Member) -> str:
+def _called(member: Member) -> str:
     where = "" if member.line is None else f" (line {member.line})"
-    name = member.unit["name"]
-    return f"{name}{where} cannot be reinforced: {member.unreinforceable}."
+    return f"{member.unit['name']}{where}"
 
 
 def _on_renown(army: Army) -> Iterator[Note]:

@@ -41,6 +41,7 @@ class Selection:
 
     name: str
     kind: str
+    entry: str  # the data's own ids of it, the last one its own
     number: int
     points: int
     categories: tuple[str, ...]
@@ -119,6 +120,7 @@ def _selection_at(depth: int) -> Callable[[Part], Selection]:
         return Selection(
             name=_text(part, "name"),
             kind=_text(part, "type"),
+            entry=_text(part, "entryId"),
             number=number,
             points=_points(part, "costs") or 0,
             categories=_each(part, "categories", lambda each: _text(each, "name")),

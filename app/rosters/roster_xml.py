@@ -29,6 +29,7 @@ _AROUND: Final = frozenset(_LISTS.values())
 _ATTRIBUTES: Final = frozenset(
     [
         "catalogueName",
+        "entryId",
         "gameSystemId",
         "gameSystemName",
         "hidden",

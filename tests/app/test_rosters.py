@@ -79,10 +79,28 @@ async def test_the_three_formats_give_the_same_bytes(
     assert len(answers) == 1
 
 
-async def test_a_unit_of_a_roster_goes_straight_into_damage(
-    client: httpx2.AsyncClient,
+TEXT = "My list 150/2000 pts\nSkaven\nRegiment 1\nClanrats (150)\nClanratz (1)\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("content_type", [None, "text/plain", "application/json"])
+async def test_a_text_is_read_in_unicode_under_any_content_type(
+    client: httpx2.AsyncClient, encoding: str, content_type: str | None
 ) -> None:
-    (listed,) = (await post(client, FORMATS["rosz"])).json()["units"]
+    answer = await post(client, TEXT.encode(encoding), content_type)
+
+    assert answer.status_code == 200, answer.text
+    read = RosterAnswer.model_validate(answer.json())
+    assert [each.warscroll for each in read.units] == ["skaven/clanrats"]
+    assert [each.line for each in read.not_understood] == [5]
+    assert read.catalogue_version
+
+
+@pytest.mark.parametrize("content", [FORMATS["rosz"], TEXT.encode()])
+async def test_a_unit_of_a_list_goes_straight_into_damage(
+    client: httpx2.AsyncClient, content: bytes
+) -> None:
+    (listed,) = (await post(client, content)).json()["units"]
     answer = await client.post(
         "/v1/damage", json={"attacker": listed["unit"], "target": listed["unit"]}
     )

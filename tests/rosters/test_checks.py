@@ -4,6 +4,7 @@ from app.rosters.army import Army, Group, GroupKind, Member
 from app.rosters.army_of_roster import army_of_roster
 from app.rosters.checks import Note, notes_on
 from app.rosters.roster import roster_from
+from tests.rosters.looking_up import own_placing
 from tests.rosters.making import army as roster_of
 from tests.rosters.making import force, model, roster, unit, upgrade
 
@@ -20,7 +21,7 @@ def regiment(*members: Member, name: str = "Regiment 1") -> Group:
 
 
 def notes(*groups: Group, points: int = 0, limit: int | None = None) -> list[Note]:
-    return notes_on(Army("", None, points, limit, groups))
+    return notes_on(Army("", None, None, (), points, limit, groups))
 
 
 def test_a_hero_and_three_others_break_nothing() -> None:
@@ -86,7 +87,7 @@ def test_what_cannot_be_reinforced_and_is_is_noted() -> None:
     )
 
     army = army_of_roster(
-        roster_from(roster_of(force("Regiment", reinforced, doubled)))
+        roster_from(roster_of(force("Regiment", reinforced, doubled))), own_placing()
     )
 
     (note,) = notes_on(army)
@@ -108,7 +109,7 @@ def test_forces_of_a_roster_are_regiments_and_what_else_there_is() -> None:
         )
     )
 
-    army = army_of_roster(roster_from(made))
+    army = army_of_roster(roster_from(made), own_placing())
 
     assert [(g.kind, g.name, len(g.members)) for g in army.groups] == [
         (GroupKind.BESIDE, "A Handbook", 1),

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from app.rosters.answer import roster_answer
 from app.rosters.formats import read_upload
 from app.work import json_bytes
 from schemas.errors import InvalidRequestError, NotJsonError, TooLargeError
 from tests.rosters.hostile import NOT_JSON, REFUSED, TOO_LARGE
+from tests.rosters.looking_up import answer_to
 from tests.rosters.making import (
     all_formats,
     army,
@@ -53,9 +53,7 @@ LIST = army(
 def test_the_formats_of_one_list_give_the_same_answer(name: str) -> None:
     formats = all_formats(LIST)
 
-    answers = [
-        json_bytes(roster_answer(read_upload(formats[n]))) for n in (name, "json")
-    ]
+    answers = [json_bytes(answer_to(formats[n])) for n in (name, "json")]
 
     assert answers[0] == answers[1]
     assert len(json.loads(answers[0])["units"]) == 2
@@ -100,7 +98,7 @@ def test_profiles_that_are_hidden_do_not_hold() -> None:
     made = army(force("Regiment", unit("Liberators", profiles=(hidden,))))
 
     for raw in all_formats(made).values():
-        (only,) = roster_answer(read_upload(raw))["units"]
+        (only,) = answer_to(raw)["units"]
         assert only["unit"]["weapons"] == []
 
 
@@ -147,11 +145,13 @@ def test_what_begins_like_json_must_be_json(name: str) -> None:
 READ = """
 import resource, sys
 
-from app.rosters.answer import roster_answer
-from app.rosters.formats import read_upload
+from app.catalogue import catalogue_at
+from app.rosters.answer import read_roster, roster_answer
+
 from schemas.errors import InvalidRequestError, NotJsonError, TooLargeError
 
 raw = sys.stdin.buffer.read()
+own = catalogue_at(None)
 events = []
 def watch(event, arguments):
     if event.startswith(("open", "socket", "subprocess", "os.", "shutil", "tempfile")):
@@ -160,7 +160,7 @@ sys.addaudithook(watch)
 
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 try:
-    roster_answer(read_upload(raw))
+    roster_answer(read_roster(raw, own))
 except (InvalidRequestError, NotJsonError, TooLargeError):
     pass
 after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

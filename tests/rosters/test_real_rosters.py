@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from app.rosters.answer import price_of_upload, roster_answer
-from app.rosters.formats import read_upload
+from app.catalogue import catalogue_at
+from app.rosters.answer import price_of_upload, read_roster
 from app.settings import Settings
 from app.work import json_bytes
 from schemas.roster import RosterAnswer
+from tests.rosters.looking_up import answer_to
 
 FOLDER = Path(__file__).parents[3] / "shared" / "data" / "rosters"
 pytestmark = pytest.mark.skipif(not FOLDER.is_dir(), reason="no rosters are at hand")
@@ -29,15 +30,14 @@ def raw(name: str, ending: str) -> bytes:
 
 
 def units_of(name: str) -> dict[str, dict[str, Any]]:
-    units = roster_answer(read_upload(raw(name, "json")))["units"]
+    units = answer_to(raw(name, "json"))["units"]
     return {each["unit"]["name"]: each["unit"] for each in units}
 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_the_three_formats_give_the_same_bytes(name: str) -> None:
     answers = {
-        json_bytes(roster_answer(read_upload(raw(name, ending))))
-        for ending in ("ros", "rosz", "json")
+        json_bytes(answer_to(raw(name, ending))) for ending in ("ros", "rosz", "json")
     }
 
     assert len(answers) == 1
@@ -45,9 +45,7 @@ def test_the_three_formats_give_the_same_bytes(name: str) -> None:
 
 @pytest.mark.parametrize("name", LISTS)
 def test_every_unit_is_there_and_fits_the_contract(name: str) -> None:
-    answer = RosterAnswer.model_validate_json(
-        json_bytes(roster_answer(read_upload(raw(name, "ros"))))
-    )
+    answer = RosterAnswer.model_validate_json(json_bytes(answer_to(raw(name, "ros"))))
     units, points = LISTS[name]
 
     assert (len(answer.units), answer.points) == (units, points)
@@ -57,7 +55,7 @@ def test_every_unit_is_there_and_fits_the_contract(name: str) -> None:
 
 @pytest.mark.parametrize("name", LISTS)
 def test_real_lists_are_far_from_too_costly(name: str) -> None:
-    price = price_of_upload(read_upload(raw(name, "ros")))
+    price = price_of_upload(read_roster(raw(name, "ros"), catalogue_at(None)))
 
     assert price.cost < Settings().cost_limit / 10
 
@@ -79,7 +77,7 @@ def test_models_weapons_and_champions_are_those_of_the_list() -> None:
 
 
 def test_duplicates_and_variants_are_kept() -> None:
-    answer = roster_answer(read_upload(raw("fec-001-ghb-kitchen-sink", "rosz")))
+    answer = answer_to(raw("fec-001-ghb-kitchen-sink", "rosz"))
     names = [each["unit"]["name"] for each in answer["units"]]
 
     assert names.count("Cryptguard") == 3
