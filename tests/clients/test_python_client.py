@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -163,6 +164,29 @@ def test_the_client_asks_for_the_formulas(
     assert (total.mean.text, total.variance.latex) == ("n/2", r"\frac{3 n}{8}")
     assert (total.law.name, total.law.text) == ("binomial", "Binomial(2*n, 1/4)")
     assert answer.parsed.to_dict() == json.loads(answer.content)
+
+
+def test_the_client_sends_a_list_and_asks_about_its_unit(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    models = importlib.import_module(f"{client.__name__}.models")
+    types = importlib.import_module(f"{client.__name__}.types")
+    file = types.File(payload=BytesIO(b"Skaven\nRegiment 1\nClanrats (150)\n"))
+
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "post", "/v1/rosters").sync_detailed(
+            client=connection, body=file
+        )
+        (listed,) = answer.parsed.units
+        request = models.DamageRequest(attacker=listed.unit, target=models.Unit())
+        damage = module_of(client, document, "post").sync_detailed(
+            client=connection, body=request
+        )
+
+    assert answer.status_code == 200
+    assert (listed.warscroll, listed.unit.models) == ("skaven/clanrats", 20)
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+    assert damage.status_code == 200
 
 
 def test_the_client_sends_a_link(

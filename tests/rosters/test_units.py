@@ -153,6 +153,24 @@ def test_a_melee_and_a_ranged_weapon_of_one_name_are_two() -> None:
     ]
 
 
+def test_of_two_ways_to_use_a_weapon_the_first_is_taken() -> None:
+    crossbow = upgrade(
+        "Crossbow",
+        ranged("Crossbow: Hasty Shot"),
+        ranged("Crossbow: Aimed Shot", Atk="1"),
+        melee("Crossbow: Butt"),
+    )
+    reading = reading_of(unit("Boltboyz", model("Boltboy", 3, crossbow)))
+
+    assert [weapon["name"] for weapon in reading.unit["weapons"]] == [
+        "Crossbow: Hasty Shot",
+        "Crossbow: Butt",
+    ]
+    assert reading.not_understood == (
+        "Crossbow: Aimed Shot (instead of Crossbow: Hasty Shot)",
+    )
+
+
 def test_weapons_of_one_name_and_other_numbers_are_two() -> None:
     made = unit(
         "Hunters",
