@@ -1,0 +1,117 @@
+"""What words say of attacks and weapons: grammar/attacks.lark."""
+
+import re
+from dataclasses import replace
+
+from lark import Token, v_args
+
+from app.wording.errors import refuse
+from app.wording.meanings.words import Words
+from app.wording.scopes import Attacks, Weapons
+from app.wording.who import Who
+
+__all__ = ["AttackMeanings"]
+
+_Limit = tuple[str, Who | Weapons]
+
+
+@v_args(inline=True)
+class AttackMeanings(Words):
+    """Attacks by whom, with what, at whom."""
+
+    def same(self, found: Who | Attacks) -> Who | Attacks:
+        """Return what stands in the brackets of a rule."""
+        return found
+
+    def owned_attacks(self, by: Who, noun: Token, *limits: _Limit) -> Attacks:
+        """Return "this unit's combat attacks that target …"."""
+        return _limited(Attacks(by=by, weapons=Weapons(_kind_of_attack(noun))), limits)
+
+    def free_attacks(self, noun: Token, *limits: _Limit) -> Attacks:
+        """Return "attacks made by … that target …"."""
+        return _limited(Attacks(weapons=Weapons(_kind_of_attack(noun))), limits)
+
+    def made_by(self, who: Who) -> _Limit:
+        """Return "made by …"."""
+        return ("by", who)
+
+    def made_with(self, weapons: Weapons) -> _Limit:
+        """Return "made with this unit's …"."""
+        return ("with", weapons)
+
+    def that_target(self, who: Who) -> _Limit:
+        """Return "that target …"."""
+        return ("at", who)
+
+    # ---- weapons
+
+    def owned_weapons(self, owner: Who, weapons: Weapons) -> Weapons:
+        """Return "the target's melee weapons"."""
+        return replace(weapons, owner=owner)
+
+    def used_weapons(self, weapons: Weapons, owner: Who) -> Weapons:
+        """Return "melee weapons used by …"."""
+        return replace(weapons, owner=owner)
+
+    def weapons_of(self, words: Token, owner: Who) -> Weapons:
+        """Return "the melee weapons of …"."""
+        return Weapons(_kind(words), owner=owner)
+
+    def weapons_for(self, weapons: Weapons, attacks: Attacks) -> Weapons:
+        """Return "weapons used for attacks that target …"."""
+        if attacks.by is not None:
+            refuse("weapons used for attacks")
+        return replace(weapons.of_kind(attacks.weapons.kind), at=attacks.at)
+
+    def weapons_of_unit(self, who: Who) -> Weapons:
+        """Return all weapons of units, or the weapons whose names stand alone."""
+        if who.names:
+            names = tuple(self._weapon(name) for name in who.names)
+            return Weapons(names=names, owner=Who("self"))
+        return Weapons(owner=who)
+
+    def named_weapons(self, owner: Who, names: tuple[str, ...]) -> Weapons:
+        """Return "its [Long Knife] and [Short Knife]"."""
+        return Weapons(names=names, owner=owner)
+
+    def weapon_names(self, *names: Token) -> tuple[str, ...]:
+        """Return the names as the unit's weapons have them."""
+        return tuple(self._weapon(name) for name in names)
+
+    def weapon_kind(self, words: Token) -> Weapons:
+        """Return "melee weapons"."""
+        return Weapons(_kind(words))
+
+    def and_companion(self, words: Token) -> Weapons:
+        """Return "melee weapons, including <Companion> weapons"."""
+        return Weapons(_kind(words), companion=True)
+
+    def only_companion(self, words: Token) -> Weapons:
+        """Return "<Companion> weapons"."""
+        return Weapons(_kind(words), companion="only")
+
+    def no_companion(self, words: Token) -> Weapons:
+        """Return "non-<Companion> weapons"."""
+        return Weapons(_kind(words), companion=False)
+
+
+def _kind(words: str) -> str | None:
+    return "melee" if "melee" in words else "ranged" if "ranged" in words else None
+
+
+def _kind_of_attack(words: str) -> str | None:
+    if re.search("combat|melee", words):
+        return "melee"
+    return "ranged" if re.search("shooting|ranged", words) else None
+
+
+def _limited(attacks: Attacks, limits: tuple[_Limit, ...]) -> Attacks:
+    for name, value in limits:
+        if isinstance(value, Weapons):
+            scope = replace(value, owner=None).of_kind(attacks.weapons.kind)
+            attacks = replace(attacks, weapons=scope).limited(by=value.owner)
+        elif name == "by":
+            attacks = attacks.limited(by=value)
+        else:
+            attacks = attacks.limited(at=value)
+    return attacks

@@ -1,0 +1,198 @@
+"""From the cells of an ability to abilities of the contract.
+
+The sentences of a text are read one after the other; what they say is kept in
+`building.Text` until all are read. A sentence that is not understood takes the whole
+text with it, but for parts that do not hang on each other (`app.wording.parts`).
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from app.catalogue.printed import PrintedAbility
+from app.wording.building import Text
+from app.wording.cleaning import Line, lines_of, marked
+from app.wording.drafts import Bonus, Gate, Head, Note, Pick, Said, held
+from app.wording.errors import refuse
+from app.wording.meanings.meaning import Meaning
+from app.wording.pieces import Piece, Roll
+
+__all__ = ["LONGEST", "text_of"]
+
+#: Longer texts are not read: the longest of the game has less than 3,000 characters.
+LONGEST: Final = 4000
+
+
+def text_of(
+    printed: PrintedAbility, weapons: tuple[str, ...] | None, lines: tuple[Line, ...]
+) -> Text:
+    """Return what a declaration and these lines of an effect say.
+
+    Raises NotUnderstoodError if any sentence of them is not understood.
+    """
+    reader = _Reader(printed, weapons)
+    for line in lines_of(marked(printed.declare)):
+        for sentence in line.sentences:
+            reader.declaration(sentence)
+    reader.lines(lines)
+    return reader.text
+
+
+class _Reader:
+    """The text so far, the roll that was made last, and what words stand for."""
+
+    def __init__(
+        self, printed: PrintedAbility, weapons: tuple[str, ...] | None
+    ) -> None:
+        self.text = Text(printed)
+        self._meaning = Meaning(weapons)
+        self._roll: Roll | None = None
+        self._branches = 0
+
+    def declaration(self, sentence: str) -> None:
+        """Read a sentence of the declaration: picks and notes."""
+        said = self._meaning.of(sentence)
+        match said:
+            case Note():
+                self._note(said)
+            case Pick(gate=None):
+                self._pick(said)
+            case _:
+                refuse(sentence)
+
+    def lines(self, lines: tuple[Line, ...]) -> None:
+        """Read the lines of an effect: sentences, and lists with their heads."""
+        head: Head | None = None
+        listing = False
+        for line in lines:
+            if line.bullet or line.heading:
+                listing = True
+                self._item(line, head)
+                continue
+            if listing:
+                head, listing, self._roll = None, False, None
+            for sentence in line.sentences:
+                if head is not None:
+                    refuse("a head without its list")
+                head = self._sentence(sentence)
+        if head is not None and not listing:
+            refuse("a head without its list")
+
+    def _item(self, line: Line, head: Head | None) -> None:
+        """Read an item of a list; the items of a choice are branches."""
+        if head is None or (line.heading and not head.choice):
+            refuse("a list without its head")
+        branch = ""
+        if head.choice:
+            self._branches += 1
+            branch = line.heading or str(self._branches)
+        roll = self._roll
+        for sentence in line.sentences:
+            if self._sentence(sentence, head, branch) is not None:
+                refuse("a list within a list")
+        self._roll = roll
+
+    def _sentence(
+        self, sentence: str, head: Head | None = None, branch: str = ""
+    ) -> Head | None:
+        """Read a sentence; return it if it is the head of a list."""
+        said = self._meaning.of(sentence)
+        match said:
+            case Head():
+                return said
+            case Gate():
+                self._gate(said, head)
+            case Bonus() if self._roll is not None:
+                self._roll.bonuses.append(said)
+            case Note():
+                self._note(said)
+            case Pick(magic=""):
+                self._pick(said)
+            case Said():
+                self._said(said, Piece([], sentence, branch=branch), head)
+            case _:
+                refuse(sentence)
+        return None
+
+    def _note(self, note: Note) -> None:
+        if note.sort == "companion":
+            if not self.text.pieces:
+                refuse("this ability")
+            self.text.companion = True
+
+    def _pick(self, pick: Pick) -> None:
+        if pick.who is not None:
+            if self.text.pieces == [] and self._meaning.has_target:
+                refuse("a second pick")
+            self._meaning.pick(pick.who, target=not self._meaning.has_target)
+            self.text.picked = True
+        self.text.states += pick.states
+        self.text.magic = pick.magic or self.text.magic
+        if pick.gate is not None:
+            self._gate(pick.gate, None)
+
+    def _gate(self, gate: Gate, head: Head | None) -> None:
+        """Take a roll; it may be made on a result of the one before it."""
+        if gate.otherwise and not self.text.has_below():
+            refuse("otherwise")
+        outcome = gate.outcome
+        if head is not None:
+            gate = replace(gate, states=gate.states + head.states)
+            outcome = outcome or head.outcome
+        if outcome is not None and self._roll is None:
+            refuse("a result without a roll")
+        within = (self._roll, outcome) if self._roll and outcome else None
+        self._roll = Roll(gate, within=within)
+
+    def _said(self, said: Said, piece: Piece, head: Head | None) -> None:
+        """Take effects, with the roll that decides them."""
+        piece.drafts, piece.outcome, piece.words = (
+            list(said.drafts), said.outcome, said.words
+        )  # fmt: skip
+        piece.roll = self._roll
+        if head is not None:
+            self._headed(piece, head)
+        if any(draft.more for draft in piece.drafts):
+            self._more(piece)
+        if "otherwise" in piece.words:
+            refuse("otherwise")
+        self._check_roll(piece)
+        if not piece.rolled:
+            piece.roll = None
+        if piece.roll is not None:
+            states = piece.roll.gate.states
+            piece.drafts = [held(draft, states) for draft in piece.drafts]
+        if piece.drafts:
+            self.text.pieces.append(piece)
+
+    def _headed(self, piece: Piece, head: Head) -> None:
+        piece.drafts = [held(draft, head.states) for draft in piece.drafts]
+        piece.words |= head.words
+        made_on_it = self._roll is not None and self._roll.within is not None
+        if head.outcome is not None and not made_on_it:
+            if piece.outcome is not None:
+                refuse("two results")
+            piece.outcome = head.outcome
+
+    def _more(self, piece: Piece) -> None:
+        """Join what adds to the sentence before it to the roll of that sentence."""
+        if piece.outcome is not None or not self.text.pieces:
+            refuse("additional")
+        last = self.text.pieces[-1]
+        piece.outcome, piece.roll = last.outcome, last.roll
+
+    def _check_roll(self, piece: Piece) -> None:
+        """Refuse a result without its roll, and a roll that is not looked at."""
+        outcome, of_roll = piece.outcome, any(d.of_roll for d in piece.drafts)
+        if outcome is not None and outcome.sort == "tier":
+            if not self.text.magic:
+                refuse("a chanting roll")
+            piece.roll = None
+        elif (outcome is not None or of_roll) and piece.roll is None:
+            refuse("a result without a roll")
+        elif outcome is None and not of_roll and piece.roll is not None:
+            self._check_unrolled(piece)
+
+    def _check_unrolled(self, piece: Piece) -> None:
+        """Refuse effects after a roll that may or may not decide them."""
+        if not piece.branch and not self.text.has_below() and piece.drafts:
+            refuse("a roll that is not looked at")
