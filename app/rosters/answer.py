@@ -9,7 +9,7 @@ from app.rosters.army_of_roster import army_of_roster, units_in
 from app.rosters.army_of_text import army_of_text
 from app.rosters.checks import notes_on
 from app.rosters.formats import read_upload
-from app.rosters.list_text import read_list_text
+from app.rosters.list_text import lines_of, read_list_text
 from app.rosters.placing import Placing
 from app.rosters.roster import Force, Roster
 from distributions.price import Price
@@ -19,9 +19,11 @@ __all__ = ["Upload", "price_of_upload", "read_roster", "roster_answer"]
 
 Json = dict[str, Any]
 
-#: Units of cost (microseconds): for a unit, for each of its profiles, for a line.
-_UNIT_COST: Final = 1_500
-_PROFILE_COST: Final = 300
+#: Units of cost (microseconds): for a unit, for each of its profiles and of the letters
+#: in these, for a line of a text.
+_UNIT_COST: Final = 500
+_PROFILE_COST: Final = 200
+_LETTER_COST: Final = 5
 _LINE_COST: Final = 4_000
 
 
@@ -41,7 +43,7 @@ def read_roster(raw: bytes, catalogue: Catalogue) -> Upload:
 def price_of_upload(upload: Upload) -> Price:
     """Return what the answer costs: a price for each unit, profile and line."""
     if isinstance(upload.content, str):
-        lines = sum(map(bool, map(str.strip, upload.content.splitlines())))
+        lines = sum(map(bool, map(str.strip, lines_of(upload.content))))
         return Price(lines * _LINE_COST, "fewer lines")
     return Price(sum(map(_cost_of, upload.content.forces)), "fewer units")
 
@@ -49,8 +51,9 @@ def price_of_upload(upload: Upload) -> Price:
 def _cost_of(force: Force) -> int:
     cost = sum(map(_cost_of, force.forces))
     for unit in units_in(force):
-        profiles = sum(len(selection.profiles) for selection in unit.all())
-        cost += _UNIT_COST + _PROFILE_COST * profiles
+        profiles = [each for part in unit.all() for each in part.profiles]
+        letters = sum(len(cell) for each in profiles for cell in each.cells.values())
+        cost += _UNIT_COST + _PROFILE_COST * len(profiles) + _LETTER_COST * letters
     return cost
 
 

@@ -7,7 +7,15 @@ from typing import Any, Final
 from app.catalogue.cells import weapon_of
 from app.rosters.roster import Profile, Selection
 
-__all__ = ["UNIT_PROFILES", "Bearers", "Carried", "Muster", "carried_in", "is_unit"]
+__all__ = [
+    "UNIT_PROFILES",
+    "Bearers",
+    "Carried",
+    "Muster",
+    "armed_with",
+    "carried_in",
+    "is_unit",
+]
 
 Json = dict[str, Any]
 
@@ -41,6 +49,13 @@ def is_unit(selection: Selection) -> bool:
     return selection.kind == "unit" or any(
         profile.kind in UNIT_PROFILES for profile in selection.profiles
     )
+
+
+def armed_with(selection: Selection) -> Iterator[str]:
+    """Yield the names of the weapons that a selection itself is."""
+    for profile in selection.profiles:
+        if profile.kind in _WEAPONS:
+            yield profile.name
 
 
 def carried_in(unit: Selection) -> Iterator[Carried]:

@@ -29,7 +29,7 @@ _TWICE: Final = 2
 
 def army_of_text(text: ListText, placing: Placing) -> Army:
     """Return the army of a list: what cannot be placed is told, the rest is there."""
-    builder = _Builder(placing)
+    builder = _Builder(placing, text.formation)
     builder.read_heading(text.heading)
     for part in text.parts:
         builder.read_part(part)
@@ -48,7 +48,7 @@ def army_of_text(text: ListText, placing: Placing) -> Army:
 @dataclass(slots=True)
 class _Builder:
     placing: Placing
-    formation: str | None = None
+    formation: str | None
     groups: list[Group] = field(default_factory=list)
     not_understood: list[Unplaced] = field(default_factory=list)
 
@@ -71,7 +71,7 @@ class _Builder:
             faction = self.placing.faction_of(part)
             if faction is not None:
                 self.placing.faction = faction
-                self.formation = ", ".join(parts[place + 1 :]) or None
+                self.formation = ", ".join(parts[place + 1 :]) or self.formation
                 return True
         return False
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from app.rosters.archive import SIGNATURES, unpacked
 from app.rosters.limits import MOST_LETTERS, MOST_LINES, refuse
+from app.rosters.list_text import lines_of
 from app.rosters.roster import Roster, roster_from
 from app.rosters.roster_json import read_json_roster
 from app.rosters.roster_xml import read_xml
@@ -62,6 +63,6 @@ def _text(raw: bytes) -> str:
         refuse("is neither a roster nor text: it has characters that text has not")
     if not text.strip():
         refuse("is empty; send a roster or the text of a list")
-    if len(text) > MOST_LETTERS or len(text.splitlines()) > MOST_LINES:
+    if len(text) > MOST_LETTERS or len(lines_of(text)) > MOST_LINES:
         refuse(f"is longer than any list: it has more than {MOST_LINES} lines")
     return text

@@ -7,10 +7,16 @@ from typing import Any, Final
 
 from app.catalogue.cells import control_of, health_of, keyword_of, prose, save_of
 from app.catalogue.printed import PrintedAbility
-from app.rosters.arms import UNIT_PROFILES, Carried, Muster, carried_in
+from app.rosters.arms import (
+    UNIT_PROFILES,
+    Carried,
+    Muster,
+    armed_with,
+    carried_in,
+)
 from app.rosters.limits import refuse
 from app.rosters.roster import Profile, Selection
-from app.rosters.words import read_ability
+from app.rosters.words import understood
 from schemas.errors import InvalidRequestError
 from schemas.reading import read_value
 from schemas.unit import Unit
@@ -115,8 +121,9 @@ def _points_of(parts: tuple[Carried, ...]) -> int | None:
 def _abilities_of(parts: tuple[Carried, ...], left: list[str]) -> list[Json]:
     abilities: list[Json] = []
     printed = {ability: None for part in parts for ability in _printed(part.selection)}
+    weapons = tuple(weapon for part in parts for weapon in armed_with(part.selection))
     for ability in printed:
-        reading = read_ability(ability)
+        reading = understood(ability, weapons)
         abilities += reading.abilities
         left += reading.not_understood
     return abilities

@@ -203,10 +203,18 @@ def test_a_total_at_the_end_is_no_name() -> None:
     assert names(read.heading) == ["Skaven", "Clanrats"]
 
 
-def test_windows_and_old_line_ends_are_line_ends() -> None:
-    read = read_list_text(OFFICIAL.replace("\n", "\r\n"))
+def test_labels_say_what_a_line_is() -> None:
+    read = read_list_text(
+        "Grand Alliance: Chaos\nFaction: Skaven\nBattle Formation: Claw-horde\n"
+    )
 
-    assert read == read_list_text(OFFICIAL)
+    assert names(read.heading) == ["Skaven"]
+    assert read.formation == "Claw-horde"
+
+
+def test_windows_and_old_line_ends_are_line_ends() -> None:
+    for end in ("\r\n", "\r"):
+        assert read_list_text(OFFICIAL.replace("\n", end)) == read_list_text(OFFICIAL)
 
 
 def test_a_list_without_anything_is_a_list() -> None:

@@ -257,6 +257,33 @@ def test_abilities_of_enhancements_are_read_with_those_of_the_unit() -> None:
     assert reading_of(made).not_understood == ("Something that nobody understands.",)
 
 
+def test_an_ability_that_is_understood_is_one_of_the_unit() -> None:
+    words = "Add 1 to hit rolls for this unit's combat attacks."
+    ability = profile("Rage", "Ability (Passive)", {"Effect": words})
+
+    reading = reading_of(unit("Guards", profiles=(ability,)))
+
+    assert reading.not_understood == ()
+    (rage,) = reading.unit["abilities"]
+    assert rage["name"] == "Rage"
+    assert rage["text"] == words
+    assert rage["enabled"] is True
+    assert [effect["kind"] for effect in rage["effects"]] == ["modify_roll"]
+
+
+def test_an_ability_may_name_a_weapon_of_the_unit_alone() -> None:
+    words = "Add 1 to the Attacks characteristic of this unit's **Hammer**."
+    ability = profile("Rage", "Ability (Passive)", {"Effect": words})
+    armed = model("Guard", 1, upgrade("Hammer", melee("Hammer")))
+
+    with_it = reading_of(unit("Guards", armed, profiles=(ability,)))
+    without = reading_of(unit("Guards", profiles=(ability,)))
+
+    assert len(with_it.unit["abilities"]) == 1
+    assert without.unit["abilities"] == []
+    assert len(without.not_understood) == 1
+
+
 @pytest.mark.parametrize("name", ["Champion", "Ward Save", "Fly", "Musician"])
 def test_what_only_explains_a_keyword_is_not_read_twice(name: str) -> None:
     effect = {"Effect": "Words about a keyword."}
