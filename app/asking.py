@@ -56,8 +56,10 @@ async def _answer_body(
     return _reply(outcome, coding, NO_STORE, VARY)
 
 
-async def answer_get(request: Request, question: Question[Any]) -> Reply:
-    """Answer a question that is asked in the query.
+async def answer_get(
+    request: Request, question: Question[Any], asked: bytes | None = None
+) -> Reply:
+    """Answer a question that is asked in the query, or in what is given instead.
 
     Its entity tag is known before the answer: a client that has it gets 304, once the
     request has been found to be one that would be answered.
@@ -69,10 +71,12 @@ async def answer_get(request: Request, question: Question[Any]) -> Reply:
         check_format(formats)
     else:
         check_accept(headers.get(_ACCEPT, b""))
-    tag = entity_tag(question.name.encode(), query, RELEASE.encode())
+    raw = query if asked is None else asked
+    catalogue = engine_of(request).catalogue.version.encode()
+    tag = entity_tag(question.name.encode(), raw, RELEASE.encode(), catalogue)
     known = is_known(tag, headers.get(_IF_NONE_MATCH, b""))
     coding = content_coding(headers.get(_ACCEPT_ENCODING, b""))
-    outcome = await _outcome(request, Inquiry(question, query, coding, known))
+    outcome = await _outcome(request, Inquiry(question, raw, coding, known))
     kept = [(b"etag", tag), cache_control(request), VARY]
     if known and not isinstance(outcome, Refusal):
         return Reply(304, kept)

@@ -2,9 +2,11 @@
 
 import asyncio
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.cache import AnswerCache, Key
+from app.catalogue import catalogue_at
 from app.compression import Written
 from app.pool import QueueFullError, WorkerLostError, WorkerPool
 from app.problems import Refusal, busy
@@ -55,12 +57,15 @@ class Engine:
     begins: a call of FLINT cannot be interrupted.
     """
 
-    def __init__(self, settings: Settings, pool: WorkerPool) -> None:
+    def __init__(
+        self, settings: Settings, pool: WorkerPool, catalogue: Path | None = None
+    ) -> None:
         self.settings = settings
         self.pool = pool
+        self.catalogue = catalogue_at(catalogue)
         self.cache = AnswerCache(settings.cache_bytes)
         self.stopping = False
-        self._limits = Limits(settings.cost_limit, settings.inline_cost)
+        self._limits = Limits(settings.cost_limit, settings.inline_cost, catalogue)
         self._jobs: dict[Key, _Job] = {}
 
     def answer_at_once(self, inquiry: Inquiry) -> Outcome | Heavy:
@@ -113,9 +118,11 @@ class Engine:
 
     async def _work(self, inquiry: Inquiry, cost: int) -> Outcome:
         question, raw, coding, _ = inquiry
-        limit = self._limits.cost
+        limits = self._limits
         try:
-            outcome = await self.pool.run(cost, work, question, raw, coding, limit)
+            outcome = await self.pool.run(
+                cost, work, question, raw, coding, limits.cost, limits.catalogue
+            )
         except QueueFullError as full:
             detail = "All places in the queue of work are taken."
             return busy(detail, full.retry_seconds)

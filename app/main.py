@@ -5,24 +5,29 @@ from functools import partial
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
+from app.catalogue import catalogue_at, database_of
 from app.docs import add_docs
 from app.handlers import add_handlers
 from app.lifespan import lifespan
 from app.middleware import AccessLog, Cors, HeadAsGet, RequestLimits, SafetyNet
 from app.openapi import TITLE
 from app.release import RELEASE
-from app.routers import damage, formulas, rolls, rosters
+from app.routers import catalogue, damage, formulas, rolls, rosters
 from app.routers.operations import operations
 from app.settings import Settings
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the service; without settings, those of the environment count."""
+    """Return the service; without settings, those of the environment count.
+
+    Raises CatalogueError where the catalogue that is set cannot be read.
+    """
     settings = settings or Settings()
+    database = database_of(settings.catalogue, settings.cache)
     app = FastAPI(
         title=TITLE,
         version=RELEASE,
-        lifespan=partial(lifespan, settings=settings),
+        lifespan=partial(lifespan, settings=settings, catalogue=database),
         middleware=_middleware(settings),
         redirect_slashes=False,
         openapi_url=None,
@@ -35,8 +40,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         damage.router,
         formulas.router,
         rolls.router,
+        catalogue.router,
         rosters.router,
-        operations(settings),
+        operations(settings, catalogue_at(database).version),
     ):
         app.router.routes.extend(router.routes)
     add_docs(app)

@@ -143,7 +143,7 @@ class Refusal:
     kind: Kind
     detail: str
     errors: tuple[FieldError, ...] = ()
-    members: dict[str, int] = field(default_factory=dict)
+    members: dict[str, Any] = field(default_factory=dict)
     headers: tuple[tuple[str, str], ...] = ()
 
     def document(self) -> dict[str, Any]:
@@ -197,6 +197,13 @@ def misread(error: NotJsonError | InvalidRequestError | TooLargeError) -> Refusa
 def wrong_parameter(name: str, detail: str) -> Refusal:
     """Return the refusal of one parameter of the query."""
     return invalid((FieldError(detail=detail, parameter=name),))
+
+
+def unknown_warscroll(identifier: str, nearest: list[str]) -> Refusal:
+    """Return the refusal of a warscroll that is not there, with those most like it."""
+    near = f" The nearest are: {', '.join(nearest)}." if nearest else ""
+    detail = f"There is no warscroll {identifier}.{near}"
+    return Refusal(NOT_FOUND, detail, members={"nearest": nearest})
 
 
 def too_costly(cost: int, limit: int, advice: str) -> Refusal:

@@ -1,10 +1,11 @@
 """Everything that may be set from outside: `SIGMATH_…` variables, with their bounds."""
 
 import os
+from pathlib import Path
 from typing import Annotated, Literal
 
 import orjson
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, DirectoryPath, Field
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "SIGMATH_"
@@ -67,6 +68,14 @@ class Settings(BaseSettings):
     )
     cache_max_age_seconds: int = Field(
         3_600, ge=0, le=31_536_000, description="how long others may keep an answer"
+    )
+    catalogue: DirectoryPath | None = Field(
+        None,
+        description="a folder of .cat and .gst files; none: warscrolls entered by hand",
+    )
+    cache: Path | None = Field(
+        None,
+        description="the folder for what is kept of a catalogue; none: the user's own",
     )
     cors_origins: Annotated[
         tuple[str, ...], NoDecode, BeforeValidator(_listed), Field(max_length=1_000)

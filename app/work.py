@@ -9,15 +9,16 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import orjson
 
-from app.catalogue import catalogue_at
+from app.catalogue import Catalogue, catalogue_at
 from app.compression import Written, compressed
 from app.problems import Refusal, misread, too_costly
 from app.query import query_pairs
-from app.rosters.answer import Upload, price_of_upload, read_roster, roster_answer
+from app.rosters.answer import price_of_upload, read_roster, roster_answer
 from distributions.price import Price
 from schemas import rolls
 from schemas.convert import price_of, setup_price_of
@@ -36,6 +37,7 @@ from schemas.reading import read_json
 from schemas.report import damage_answer
 from schemas.roll_report import price_of_roll, roll_answer
 from schemas.solve import SolveRequest
+from schemas.used import catalogue_version_of
 
 Request = TypeVar("Request")
 
@@ -53,7 +55,7 @@ class Question(Generic[Request]):
     """
 
     name: str
-    read: Callable[[bytes], Request]
+    read: Callable[[bytes, Catalogue], Request]
     price: Callable[[Request], Price]
     answer: Callable[[Request], dict[str, Any]]
     # What finding the price costs, where that is work of its own.
@@ -68,6 +70,8 @@ class Limits:
 
     cost: int
     inline_cost: int
+    # The database of the catalogue; None: the project's own warscrolls.
+    catalogue: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,7 @@ def understand(
 ) -> Understood[Request] | Refusal:
     """Read a request and price it; nothing is computed yet."""
     try:
-        request = question.read(raw)
+        request = question.read(raw, catalogue_at(limits.catalogue))
         cost = question.price_of_pricing(request)
         if cost > limits.inline_cost:
             return Understood(request, cost, priced=False)
@@ -115,14 +119,21 @@ def json_bytes(value: Any) -> bytes:  # noqa: ANN401 (whatever JSON can say)
 
 def write(question: Question[Request], request: Request, coding: str) -> Written:
     """Compute the answer of a request and write it in a content coding."""
-    return compressed(json_bytes(question.answer(request)), coding)
+    answer = question.answer(request)
+    if answer.get("catalogue_version", "") is None:
+        answer["catalogue_version"] = catalogue_version_of(request)
+    return compressed(json_bytes(answer), coding)
 
 
 def work(
-    question: Question[Request], raw: bytes, coding: str, cost_limit: int
+    question: Question[Request],
+    raw: bytes,
+    coding: str,
+    cost_limit: int,
+    catalogue: Path | None = None,
 ) -> Written | Refusal:
     """Do everything: what a worker process runs."""
-    limits = Limits(cost_limit, inline_cost=cost_limit)
+    limits = Limits(cost_limit, cost_limit, catalogue)
     understood = understand(question, raw, limits)
     if isinstance(understood, Refusal):
         return understood
@@ -132,21 +143,19 @@ def work(
     return write(question, understood.request, coding)
 
 
-def _pairs(query: bytes) -> list[tuple[str, str]]:
-    # The form of the answer is no part of the question.
+def pairs_of(query: bytes) -> list[tuple[str, str]]:
+    """Return the parameters of a query, without the form of the answer."""
     return [pair for pair in query_pairs(query) if pair[0] != "format"]
 
 
-def _read_damage_link(query: bytes) -> DamageRequest:
-    return read_damage_query(_pairs(query))
+def _read_damage_link(query: bytes, catalogue: Catalogue) -> DamageRequest:
+    return read_damage_query(pairs_of(query), catalogue)
 
 
-def _read_roll(model: type[rolls.RollRequest], query: bytes) -> rolls.RollRequest:
-    return read_parameters(model, _pairs(query))
-
-
-def _read_roster(raw: bytes) -> Upload:
-    return read_roster(raw, catalogue_at(None))
+def _read_roll(
+    model: type[rolls.RollRequest], query: bytes, _: Catalogue
+) -> rolls.RollRequest:
+    return read_parameters(model, pairs_of(query))
 
 
 DAMAGE = Question(
@@ -179,7 +188,7 @@ CLOSED_FORM = Question(
 )
 ROSTERS = Question(
     name="rosters",
-    read=_read_roster,
+    read=read_roster,
     price=price_of_upload,
     answer=roster_answer,
     in_worker=True,

@@ -72,6 +72,8 @@ class Catalogue:
 
     def warscroll(self, identifier: str) -> Warscroll | None:
         """Return a warscroll by its id, or by one that it had, None for no such id."""
+        if not identifier.isascii():
+            return None
         found = self._one(
             "SELECT body FROM warscrolls WHERE id = coalesce("
             "(SELECT warscroll FROM aliases WHERE alias = ?1), ?1)",

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from app.catalogue.bounds import Bounds
 from app.catalogue.cells import Json, keyword_of, plain, prose, weapon_of
 from app.catalogue.loadout import Arms, Choice, ModelKind, Option
 from app.catalogue.printed import PrintedAbility
@@ -22,8 +23,6 @@ _UNITS: Final = ("Unit", "Manifestation")
 _ABILITY: Final = "Ability ("
 _WARGEAR: Final = "Wargear Options"
 _CHAMPION: Final = "Champion"
-#: The entry that, once selected, makes a unit reinforced.
-_REINFORCED: Final = "1b37-82b8-c062-eb82"
 #: A category that is no keyword: it marks warscrolls that are kept for old times' sake.
 _LEGENDS: Final = "Legends"
 _COSTS: Final = ("Cost", "Fate Points", "Blood Tithe Points")
@@ -146,79 +145,6 @@ def _modes(weapons: tuple[Json, ...]) -> tuple[Json, ...]:
     return next((tuple(m) for m in by_start.values() if len(m) > 1), ())
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """One modifier of an entry: what it does to which field, and for whom."""
-
-    kind: str
-    value: str
-    field: str
-    asked: tuple[str, ...]  # ids of what must have been selected
-    reinforced: bool  # asks for a reinforced unit
-
-
-@dataclass(frozen=True, slots=True)
-class _Bounds:
-    """How many of an entry may and must be selected, and what changes that.
-
-    The numbers are those for each model (``own``) and for the whole unit.
-    """
-
-    limits: dict[tuple[str, bool], tuple[str, int]]  # (min or max, own) -> (id, n)
-    changes: tuple[_Change, ...]
-
-    @classmethod
-    def of(cls, element: Element) -> "_Bounds":
-        limits = {}
-        for each in children(element, "constraints", "constraint"):
-            key = (each.get("type", ""), each.get("scope") == "parent")
-            limits[key] = (each.get("id", ""), int(float(each.get("value", "0"))))
-        changes = map(_change, children(element, "modifiers", "modifier"))
-        return cls(limits, tuple(changes))
-
-    def number(self, kind: str, *, own: bool, reinforced: bool = False) -> int | None:
-        """Return a limit, None where there is none."""
-        identifier, number = self.limits.get((kind, own), ("", None))
-        if number is None or not reinforced:
-            return number
-        for change in self.changes:
-            if change.reinforced and change.field == identifier:
-                more = int(float(change.value))
-                number = number + more if change.kind == "increment" else more
-        return number
-
-    def given_up_for(self) -> set[str]:
-        """Return the ids of what a model may not have beside it."""
-        return {
-            identifier
-            for change in self.changes
-            if change.kind == "set" and change.value in {"0", "true"}
-            for identifier in change.asked
-        }
-
-    def comes_with(self) -> set[str]:
-        """Return the ids of what brings it along."""
-        identifier, _ = self.limits.get(("min", True), ("", 0))
-        return {
-            asked
-            for change in self.changes
-            if change.field == identifier and change.value not in {"0", "true"}
-            for asked in change.asked
-        }
-
-
-def _change(modifier: Element) -> _Change:
-    asked = [each.get("childId", "") for each in modifier.iter("condition")]
-    repeated = [each.get("childId", "") for each in modifier.iter("repeat")]
-    return _Change(
-        kind=modifier.get("type", ""),
-        value=modifier.get("value", "0"),
-        field=modifier.get("field", ""),
-        asked=tuple(asked),
-        reinforced=_REINFORCED in (*asked, *repeated),
-    )
-
-
 class _Reader:
     """Reads the kinds of models of one unit."""
 
@@ -244,7 +170,7 @@ class _Reader:
             yield self._weapons(upgrade)
 
     def _kind(self, model: Element, common: list[Arms]) -> ModelKind:
-        models = _Bounds.of(model).number("min", own=True) or 1
+        models = Bounds.of(model).number("min", own=True) or 1
         leaders = _leaders(model)
         pieces = _Pieces(models, {each.get("targetId", "") for each in leaders})
         upgrades = [(each, self._weapons(each)) for each in _upgrades(model)]
@@ -354,7 +280,7 @@ class _Pieces:
 
     def add(self, upgrade: Element, name: str, weapons: tuple[Json, ...]) -> None:
         """Add an upgrade: must all models have it, may some, does the champion?"""
-        bounds = _Bounds.of(upgrade)
+        bounds = Bounds.of(upgrade)
         by_champions = not bounds.given_up_for() & self.champion_ids
         if bounds.number("max", own=True) == 0:
             # Switched on by something else: by the champion, or by a custom hero.
@@ -371,7 +297,7 @@ class _Pieces:
         self,
         name: str,
         weapons: tuple[Json, ...],
-        bounds: _Bounds,
+        bounds: Bounds,
         *,
         by_champions: bool,
     ) -> Option:

@@ -26,14 +26,19 @@ _PARAMETERS = [
         "weapon",
         {"type": "string", "maxLength": 200},
         "a weapon: `[models x]attacks/hit/wound/rend/damage[/ability…]`, of the phase's"
-        " kind; repeat it for several",
-        required=True,
+        " kind; repeat it for several;"
+        " required without `attacker`",
         example=["20x2/4/3/-/1/crit-mortal"],
+    ),
+    parameter(
+        "attacker",
+        {"type": "string", "maxLength": 200},
+        "the attacker, by the id of its warscroll; weapons that are given replace its",
     ),
     parameter(
         "target",
         {"type": "string", "maxLength": 200},
-        "the target: `[models x]health/save[/ward]`",
+        "the target: `[models x]health/save[/ward]`, or the id of its warscroll",
         required=True,
         example="10x2/3/6",
     ),
