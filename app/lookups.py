@@ -116,6 +116,7 @@ def _warscroll(lookup: Lookup) -> Json:
         "characteristics": warscroll.characteristics,
         "options": _options(warscroll),
         "reinforced": _reinforced(warscroll),
+        "undersize": _undersize(warscroll),
         "armies": [asdict(army) for army in warscroll.armies],
         "abilities": [asdict(each.printed) for each in warscroll.abilities],
         "not_understood": warscroll.all_not_understood(),
@@ -142,6 +143,13 @@ def _reinforced(warscroll: Warscroll) -> Json | None:
         return None
     unit = warscroll.unit(reinforced=True)
     return {"models": unit["models"], "points": unit["points"]}
+
+
+def _undersize(warscroll: Warscroll) -> Json | None:
+    if warscroll.undersize is None:
+        return None
+    models, points = warscroll.undersize
+    return {"models": models, "points": points}
 
 
 FACTIONS = Question("factions", _read_nothing, _price, _factions)

@@ -84,10 +84,13 @@ class ArmyPoints(Answer):
     id: str = Field(description="The id of the army: of a faction, or of one of its.")
     name: str = Field(description="Its name.")
     points: int | None = Field(description="The points, or null.")
+    undersize_points: int | None = Field(
+        description="The points of a smaller unit, or null."
+    )
 
 
-class Reinforced(Answer):
-    """The unit, reinforced."""
+class OtherSize(Answer):
+    """The unit with more models, or fewer."""
 
     models: int = Field(description="Its models.")
     points: int | None = Field(description="Its points, or null.")
@@ -131,7 +134,10 @@ class WarscrollAnswer(Answer):
     unit: Unit = Field(description="A complete Unit with the default wargear.")
     characteristics: dict[str, str] = Field(description="As printed, by name.")
     options: list[PrintedOption] = Field(description="What models may have instead.")
-    reinforced: Reinforced | None = Field(description="null: it cannot be reinforced.")
+    reinforced: OtherSize | None = Field(description="null: it cannot be reinforced.")
+    undersize: OtherSize | None = Field(
+        description="A smaller unit than usual; null: there is none."
+    )
     armies: list[ArmyPoints] = Field(description="What it costs, army by army.")
     abilities: list[Printed] = Field(description="Its abilities as printed.")
     not_understood: list[str] = Field(

@@ -9,6 +9,8 @@ __all__ = ["Bounds"]
 
 #: The entry that, once selected, makes a unit reinforced.
 _REINFORCED: Final = "1b37-82b8-c062-eb82"
+#: The category of a link that buys a unit with fewer models than it usually has.
+_UNDERSIZE: Final = "c461-2ebb-5bbc-81a2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,14 @@ class Bounds:
                 more = int(float(change.value))
                 number = number + more if change.kind == "increment" else more
         return number
+
+    def undersize(self) -> int | None:
+        """Return how many models a smaller unit has, None where there is none."""
+        identifier, _ = self.limits.get(("min", True), ("", 0))
+        for change in self.changes:
+            if change.field == identifier and _UNDERSIZE in change.asked:
+                return int(float(change.value))
+        return None
 
     def given_up_for(self) -> set[str]:
         """Return the ids of what a model may not have beside it."""

@@ -1,7 +1,7 @@
 """Where a folder of catalogue files is kept once it has been read.
 
 One SQLite file for each state of a folder: its name says which folder and which state
-(names, sizes and times of the files, and the version of what reads them). A file is
+(names, sizes and times of the files, and the code that reads them). A file is
 complete before it gets its name, so that two processes may build it at once; and one
 that is in use is never written to.
 """
@@ -12,17 +12,19 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import Iterator
+from functools import cache
+from importlib import resources
 from pathlib import Path
 from typing import Final
 
 from app.catalogue.folder import files_in, read_folder
-from app.catalogue.store import LAYOUT, aliases_of, write
+from app.catalogue.store import aliases_of, write
 from app.catalogue.xml import NotXmlError
 
 __all__ = ["CatalogueError", "cached", "default_cache", "reading"]
 
-#: Count up whenever the same files are read differently.
-_READER: Final = 1
+#: The packages that decide how the same files are read.
+_READERS: Final = ("app.catalogue", "app.wording", "schemas")
 #: States of a folder that are kept: another server may still use the one before.
 _KEPT: Final = 2
 _NAME_LENGTH: Final = 16
@@ -38,7 +40,7 @@ def default_cache() -> Path:
     return (Path(given) if given else Path.home() / ".cache") / "sigmath"
 
 
-def cached(folder: Path, cache: Path) -> Path:
+def cached(folder: Path, kept: Path) -> Path:
     """Return the database of a folder as it is now; make it where there is none.
 
     Raises CatalogueError where the folder holds no catalogue, or nothing can be kept.
@@ -49,9 +51,9 @@ def cached(folder: Path, cache: Path) -> Path:
         if not files:
             message = f"there are no .cat or .gst files in {folder}"
             raise CatalogueError(message)
-        path = cache / f"{_place(folder)}-{_state(files)}.sqlite"
+        path = kept / f"{_place(folder)}-{_state(files)}.sqlite"
         if not _is_whole(path):
-            cache.mkdir(parents=True, exist_ok=True)
+            kept.mkdir(parents=True, exist_ok=True)
             _build(folder, path)
             _forget(path)
     except (OSError, NotXmlError, sqlite3.Error) as error:
@@ -84,11 +86,26 @@ def _place(folder: Path) -> str:
 
 
 def _state(files: list[Path]) -> str:
-    digest = hashlib.sha256(f"{_READER} {LAYOUT}".encode())
+    digest = hashlib.sha256(_reader().encode())
     for file in files:
         about = file.stat()
         digest.update(repr((file.name, about.st_size, about.st_mtime_ns)).encode())
     return digest.hexdigest()[:_NAME_LENGTH]
+
+
+@cache
+def _reader() -> str:
+    """Return a digest of the code and the grammar that read the files.
+
+    So nobody has to remember to count up a version, and no reading is ever stale.
+    """
+    digest = hashlib.sha256()
+    for package in _READERS:
+        folder = Path(str(resources.files(package)))
+        for file in sorted(folder.rglob("*")):
+            if file.suffix in {".py", ".lark"}:
+                digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def _others(path: Path) -> list[Path]:

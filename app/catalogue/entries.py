@@ -170,7 +170,8 @@ class _Reader:
             yield self._weapons(upgrade)
 
     def _kind(self, model: Element, common: list[Arms]) -> ModelKind:
-        models = Bounds.of(model).number("min", own=True) or 1
+        bounds = Bounds.of(model)
+        models = bounds.number("min", own=True) or 1
         leaders = _leaders(model)
         pieces = _Pieces(models, {each.get("targetId", "") for each in leaders})
         upgrades = [(each, self._weapons(each)) for each in _upgrades(model)]
@@ -186,6 +187,7 @@ class _Reader:
         return ModelKind(
             name=plain(model.get("name", "")),
             models=models,
+            undersize=bounds.undersize(),
             leads=bool(leaders),
             arms=(*common, *pieces.named_arms()),
             options=tuple(pieces.options.values()),

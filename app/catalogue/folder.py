@@ -7,7 +7,7 @@ at once would take ten times the memory.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -16,7 +16,7 @@ from app.catalogue.contents import Contents, Source
 from app.catalogue.entries import Entry, ability_of, entry_of, is_unit
 from app.catalogue.names import bare, faction_of, slug
 from app.catalogue.printed import PrintedAbility
-from app.catalogue.reading import read_all
+from app.catalogue.reading import read_all, words_of
 from app.catalogue.warscroll import Army, Warscroll
 from app.catalogue.xml import Element, children, read_xml
 
@@ -29,6 +29,7 @@ _EVERYBODY: Final = "Universal"
 _HIRED: Final = "regiments-of-renown"
 _POINTS: Final = "points"
 _REINFORCED: Final = "Reinforced"
+_UNDERSIZE: Final = "Undersize Unit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +83,13 @@ def _read(path: Path) -> _File:
     system = root.tag == "gameSystem"
     file = _File(_EVERYBODY, name) if system else _File(faction_of(name))
     army = Army(slug(bare(name)), bare(name))
-    main = bare(name) == file.faction
-    buys = not system and root.get("library") != "true"
-    for element in root.iter():
+    # Armies of several factions are libraries, and nobody's own.
+    main = bare(name) == file.faction and root.get("library") != "true"
+    for element in root.iter("selectionEntry"):
         if is_unit(element):
             file.entries.append(entry_of(element))
-        elif element.tag == "entryLink" and buys:
-            file.links.append(_link(element, army, main=main))
+    for element in children(root, "entryLinks", "entryLink"):
+        file.links.append(_link(element, army, main=main))
     for profile in children(root, "sharedProfiles", "profile"):
         ability = ability_of(profile)
         if ability is not None:
@@ -102,10 +103,18 @@ def _link(element: Element, army: Army, *, main: bool) -> _Link:
         for cost in children(element, "costs", "cost")
         if cost.get("typeId") == _POINTS
     ]
+    cost = costs[0] if costs and costs[0] > 0 else None
     inner = children(element, "entryLinks", "entryLink")
+    categories = children(element, "categoryLinks", "categoryLink")
+    smaller = any(each.get("name") == _UNDERSIZE for each in categories)
     return _Link(
         target=element.get("targetId", ""),
-        army=Army(army.id, army.name, costs[0] if costs and costs[0] > 0 else None),
+        army=Army(
+            army.id,
+            army.name,
+            points=None if smaller else cost,
+            undersize_points=cost if smaller else None,
+        ),
         reinforceable=any(each.get("name") == _REINFORCED for each in inner),
         main=main,
     )
@@ -118,6 +127,7 @@ def _source(
     home = slug(faction)
     factions = {link.army.id for link in links if link.main} - {_HIRED}
     linked = [(shared[each], None) for each in entry.linked_abilities if each in shared]
+    words = words_of(entry.name, entry.kinds)
     warscroll = Warscroll(
         id=f"{home}/{slug(entry.name)}",
         name=entry.name,
@@ -125,7 +135,7 @@ def _source(
         characteristics=entry.characteristics,
         keywords=entry.keywords,
         kinds=entry.kinds,
-        abilities=read_all([*entry.abilities, *linked]),
+        abilities=read_all([*entry.abilities, *linked], words),
         armies=tuple(_armies(links, home)),
         reinforceable=any(link.reinforceable for link in links),
         legends=entry.legends,
@@ -135,9 +145,15 @@ def _source(
 
 
 def _armies(links: Iterable[_Link], home: str) -> Iterator[Army]:
-    """Yield the armies of the links, each once, by name."""
-    armies = {link.army.id: link.army for link in links if link.army.points is None}
-    armies |= {link.army.id: link.army for link in links if link.army.points}
-    for identifier, army in sorted(armies.items()):
+    """Yield the armies of the links, each once, by their ids."""
+    armies: dict[str, Army] = {}
+    for army in sorted((link.army for link in links), key=lambda army: army.id):
+        known = armies.setdefault(army.id, army)
+        armies[army.id] = replace(
+            known,
+            points=known.points or army.points,
+            undersize_points=known.undersize_points or army.undersize_points,
+        )
+    for identifier, army in armies.items():
         if identifier != _HIRED or home == _HIRED:
             yield army

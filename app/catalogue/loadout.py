@@ -67,6 +67,7 @@ class ModelKind:
 
     name: str
     models: int
+    undersize: int | None = None  # models of a smaller unit, where there is one
     leads: bool = False  # the unit's champions are of this kind
     arms: tuple[Arms, ...] = ()
     options: tuple[Option, ...] = ()

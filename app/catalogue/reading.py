@@ -5,11 +5,13 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
+from app.catalogue.loadout import Loadout, ModelKind
 from app.catalogue.printed import PrintedAbility
 from app.catalogue.warscroll import ReadAbility
+from app.wording import UnitWords, read_ability
 from schemas.abilities import Ability
 
-__all__ = ["complete", "read"]
+__all__ = ["complete", "read_all", "words_of"]
 
 Json = dict[str, Any]
 
@@ -24,21 +26,46 @@ _DEFAULTS: Final[Json] = {
 }
 
 
-def read(printed: PrintedAbility, option: str | None = None) -> ReadAbility:
-    """Return what is understood of a printed ability.
+def read_all(
+    abilities: Iterable[tuple[PrintedAbility, str | None]], unit: UnitWords
+) -> tuple[ReadAbility, ...]:
+    """Return what is understood of all abilities of a unit, each with its option.
 
     What the contract does not accept counts as not understood.
     """
-    abilities: tuple[Json, ...] = ()
-    words: tuple[str, ...] = (printed.effect,) if printed.effect else ()
-    accepted = [complete(each) for each in abilities if _is_accepted(each)]
-    refused = [each["text"] for each in abilities if not _is_accepted(each)]
-    return ReadAbility(printed, tuple(accepted), (*words, *refused), option)
+    return tuple(_read(printed, option, unit) for printed, option in abilities)
+
+
+def words_of(name: str, kinds: tuple[ModelKind, ...]) -> UnitWords:
+    """Return what the reader may need to know of a unit: all weapons it may have."""
+    arms = [weapon for kind in kinds for each in kind.arms for weapon in each.weapons]
+    arms += [weapon for kind in kinds for weapon in kind.champion_arms]
+    for choice in (choice for kind in kinds for choice in kind.choices):
+        arms += choice.options[0].weapons
+    for _, option, _ in Loadout(kinds).options():
+        arms += option.weapons
+    return UnitWords(name, tuple(dict.fromkeys(weapon["name"] for weapon in arms)))
 
 
 def complete(ability: Json) -> Json:
     """Return an ability with all of its fields, those with their defaults too."""
     return _DEFAULTS | ability
+
+
+def _read(printed: PrintedAbility, option: str | None, unit: UnitWords) -> ReadAbility:
+    reading = read_ability(printed, unit)
+    accepted = [each for each in reading.abilities if _is_accepted(each)]
+    refused = [
+        str(each.get("text", ""))
+        for each in reading.abilities
+        if not _is_accepted(each)
+    ]
+    return ReadAbility(
+        printed,
+        tuple(map(complete, accepted)),
+        (*reading.not_understood, *refused),
+        option,
+    )
 
 
 def _is_accepted(ability: Json) -> bool:
@@ -47,10 +74,3 @@ def _is_accepted(ability: Json) -> bool:
     except ValidationError:
         return False
     return True
-
-
-def read_all(
-    abilities: Iterable[tuple[PrintedAbility, str | None]],
-) -> tuple[ReadAbility, ...]:
-    """Return what is understood of all abilities of a unit."""
-    return tuple(read(printed, option) for printed, option in abilities)

@@ -10,10 +10,7 @@ from app.catalogue.contents import Contents, Source
 from app.catalogue.names import folded
 from distributions.keywords import folded as folded_keyword
 
-__all__ = ["LAYOUT", "aliases_of", "write"]
-
-#: Part of what decides whether a stored catalogue can be used: count up with changes.
-LAYOUT: Final = 1
+__all__ = ["aliases_of", "write"]
 
 _TABLES: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

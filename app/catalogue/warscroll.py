@@ -30,6 +30,7 @@ class Army:
     id: str
     name: str
     points: int | None = None
+    undersize_points: int | None = None  # of a smaller unit, where there is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,15 @@ class Warscroll:
         own = [army for army in self.armies if army.id == self.faction]
         costs = (army.points for army in (*own, *self.armies))
         return next((cost for cost in costs if cost is not None), None)
+
+    @property
+    def undersize(self) -> tuple[int, int | None] | None:
+        """The models and the points of a smaller unit, None where there is none."""
+        models = [kind.undersize for kind in self.kinds if kind.undersize]
+        own = [army for army in self.armies if army.id == self.faction]
+        costs = (army.undersize_points for army in (*own, *self.armies))
+        cost = next((cost for cost in costs if cost is not None), None)
+        return (sum(models), cost) if models else None
 
     def unit(
         self,

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from app.catalogue.printed import PrintedAbility
 from app.wording.drafts import Bonus, Draft, held
 from app.wording.errors import refuse
 from app.wording.pieces import Piece, Roll
+from app.wording.printed import PrintedAbility
 from app.wording.rolling import Decided, decided_by
 from app.wording.who import State, merged
 
@@ -42,6 +42,7 @@ class Text:
     states: tuple[State, ...] = ()
     picked: bool = False
     magic: str = ""
+    bonus: Bonus | None = None
     companion: bool = False
     choice: bool = False
 
@@ -80,7 +81,10 @@ def _groups(text: Text, pieces: Sequence[Piece]) -> Iterable[tuple[str, Decided]
         return
     free = [piece for piece in pieces if not piece.rolled]
     if text.magic:
-        yield "", _magic(text, pieces)
+        spell = _magic(text, pieces)
+        yield "", spell
+        if text.bonus is not None:
+            yield f" ({text.bonus.by:+} to the roll)", _easier(spell, text.bonus)
         return
     if any("instead" in piece.words for piece in pieces):
         refuse("instead")
@@ -203,6 +207,15 @@ def _magic(text: Text, pieces: Sequence[Piece]) -> Decided:
         tiers = [tier for tier in tiers if tier[0] != low]
         tiers.append((low, tuple(known)))
     return Decided(tuple(base), _casting(text), tuple(tiers))
+
+
+def _easier(spell: Decided, bonus: Bonus) -> Decided:
+    """Return a spell whose roll has a bonus, which the caller sees."""
+    activation = {
+        name: {**roll, "modifier": bonus.by}
+        for name, roll in (spell.activation or {}).items()
+    }
+    return replace(spell, activation=activation)
 
 
 def _low(piece: Piece) -> int:

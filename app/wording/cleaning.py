@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["Line", "lines_of", "marked", "plain"]
+__all__ = ["Line", "lines_of", "marked", "plain", "with_weapons"]
 
 _SPELLINGS: Final = str.maketrans(
     {
@@ -107,6 +107,25 @@ def _weapon_ability(found: re.Match[str]) -> str:
     return f"<{re.sub(r'[][{}]', '', found[1])}>"
 
 
+def with_weapons(text: str, weapons: Iterable[str] | None) -> str:
+    """Return a marked text with brackets for the unit's weapons that have none.
+
+    >>> with_weapons("its Long Knife and its [Long Knife]", ["Long Knife", "Knife"])
+    'its [Long Knife] and its [Long Knife]'
+    """
+    names = sorted(weapons or (), key=len, reverse=True)
+    if not names:
+        return text
+    words = "|".join(map(re.escape, names))
+    return re.sub(rf"\[[^\]]*\]|('s |\bits )({words})s?\b", _with_brackets, text)
+
+
+def _with_brackets(found: re.Match[str]) -> str:
+    if found[2] is None:
+        return found[0]
+    return f"{found[1]}[{found[0].removeprefix(found[1])}]"
+
+
 def plain(text: str) -> str:
     """Return a marked text without its brackets, as people read it.
 
@@ -122,7 +141,7 @@ def lines_of(text: str) -> tuple[Line, ...]:
     >>> [line.sentences for line in lines_of("Roll a dice. On a 2+:\n• A.\n• B.")]
     [('Roll a dice.', 'On a 2+:'), ('A.',), ('B.',)]
     """
-    text = _NOTE.sub("", text).replace(" • ", "\n• ")
+    text = _NOTE.sub("", text).replace(" • ", "\n• ").replace(", On a", ". On a")
     return tuple(_line(line) for line in _joined(text.splitlines()))
 
 
@@ -140,9 +159,17 @@ def _joined(lines: Iterable[str]) -> list[str]:
 def _line(line: str) -> Line:
     bullet = _BULLET.match(line)
     rest = line[bullet.end() :] if bullet else line
-    named = _NAMED.match(rest)
-    heading = ""
-    if named and (":" in named[0] or re.match(r"\d", named[1])):
-        heading, rest = named[1].strip(), rest[named.end() :]
+    heading, rest = _heading_of(rest)
+    if heading.isdigit():
+        name, rest = _heading_of(rest)
+        heading = f"{heading} {name}".strip()
     sentences = tuple(s.strip() for s in _SENTENCE_END.split(rest) if s.strip())
     return Line(sentences, bullet=bullet is not None, heading=heading)
+
+
+def _heading_of(line: str) -> tuple[str, str]:
+    """Return a bold heading, "" if there is none, and the line without it."""
+    named = _NAMED.match(line)
+    if named and (":" in named[0] or re.match(r"\d", named[1])):
+        return named[1].strip(), line[named.end() :]
+    return "", line

@@ -44,8 +44,7 @@ class Outcome:
 
     ``sort`` is "on" (from ``low`` to ``high``), "each" (each die of them), "tier" (the
     casting or chanting roll is ``low`` or more), "exceeds" or "each_exceeds" (more than
-    the measure, as much where not ``strict``) or "below" (a D6 that is at least the
-    measure: 7 or 8 less what it must not exceed).
+    the measure, as much where not ``strict``) or "below" (less than it, or as much).
     """
 
     sort: str
@@ -160,7 +159,10 @@ def _held(draft: Draft, state: State, who: Who) -> Draft:
         return replace(draft, table=True)
     if state.combat:
         return _in_combat(draft, state, who)
-    if who.side == "enemy":
+    made = draft.effect.get("attacks") == "made"
+    if who.side == "attacked" and (draft.unit or not made):
+        refuse("the target")
+    if who.side in {"enemy", "attacked"}:
         when = when_of(state.conditions, enemy=True)
     elif who.side == "self" and draft.who.side == "friend":
         return replace(draft, table=True)

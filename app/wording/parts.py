@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from app.catalogue.printed import PrintedAbility
 from app.wording.building import abilities_of
-from app.wording.cleaning import Line, lines_of, marked, plain
+from app.wording.cleaning import Line, lines_of, marked, plain, with_weapons
 from app.wording.errors import NotUnderstoodError
+from app.wording.printed import PrintedAbility
 from app.wording.reading import LONGEST, text_of
 from app.wording.words import Reading, UnitWords
 
@@ -44,7 +44,7 @@ def read_ability(printed: PrintedAbility, unit: UnitWords | None = None) -> Read
     if len(whole) > LONGEST:
         return Reading(not_understood=(whole,))
     weapons = unit.weapons if unit else None
-    lines = lines_of(marked(printed.effect))
+    lines = lines_of(with_weapons(marked(printed.effect), weapons))
     try:
         text = text_of(printed, weapons, lines)
         text.whole = whole

@@ -8,13 +8,13 @@ text with it, but for parts that do not hang on each other (`app.wording.parts`)
 from dataclasses import replace
 from typing import Final
 
-from app.catalogue.printed import PrintedAbility
 from app.wording.building import Text
-from app.wording.cleaning import Line, lines_of, marked
+from app.wording.cleaning import Line, lines_of, marked, with_weapons
 from app.wording.drafts import Bonus, Gate, Head, Note, Pick, Said, held
 from app.wording.errors import refuse
 from app.wording.meanings.meaning import Meaning
 from app.wording.pieces import Piece, Roll
+from app.wording.printed import PrintedAbility
 
 __all__ = ["LONGEST", "text_of"]
 
@@ -30,7 +30,7 @@ def text_of(
     Raises NotUnderstoodError if any sentence of them is not understood.
     """
     reader = _Reader(printed, weapons)
-    for line in lines_of(marked(printed.declare)):
+    for line in lines_of(with_weapons(marked(printed.declare), weapons)):
         for sentence in line.sentences:
             reader.declaration(sentence)
     reader.lines(lines)
@@ -44,7 +44,7 @@ class _Reader:
         self, printed: PrintedAbility, weapons: tuple[str, ...] | None
     ) -> None:
         self.text = Text(printed)
-        self._meaning = Meaning(weapons)
+        self._meaning = Meaning(weapons, marked(printed.timing))
         self._roll: Roll | None = None
         self._branches = 0
 
@@ -54,8 +54,10 @@ class _Reader:
         match said:
             case Note():
                 self._note(said)
-            case Pick(gate=None):
+            case Pick():
                 self._pick(said)
+            case Bonus() if self.text.magic:
+                self.text.bonus = said
             case _:
                 refuse(sentence)
 
@@ -71,14 +73,25 @@ class _Reader:
             if listing:
                 head, listing, self._roll = None, False, None
             for sentence in line.sentences:
-                if head is not None:
-                    refuse("a head without its list")
-                head = self._sentence(sentence)
+                head = self._after(head, sentence)
         if head is not None and not listing:
             refuse("a head without its list")
 
+    def _after(self, head: Head | None, sentence: str) -> Head | None:
+        """Read a sentence; between a head and its list only notes may stand."""
+        if head is None:
+            return self._sentence(sentence)
+        note = self._meaning.of(sentence)
+        if not isinstance(note, Note):
+            refuse("a head without its list")
+        self._note(note)
+        return head
+
     def _item(self, line: Line, head: Head | None) -> None:
         """Read an item of a list; the items of a choice are branches."""
+        bare = not self.text.pieces or self.text.has_below()
+        if head is None and not line.heading and bare:
+            head = Head()
         if head is None or (line.heading and not head.choice):
             refuse("a list without its head")
         branch = ""
@@ -95,7 +108,7 @@ class _Reader:
         self, sentence: str, head: Head | None = None, branch: str = ""
     ) -> Head | None:
         """Read a sentence; return it if it is the head of a list."""
-        said = self._meaning.of(sentence)
+        said = self._meaning.of(sentence, head)
         match said:
             case Head():
                 return said
@@ -114,10 +127,16 @@ class _Reader:
         return None
 
     def _note(self, note: Note) -> None:
-        if note.sort == "companion":
-            if not self.text.pieces:
+        kinds = [d.effect["kind"] for piece in self.text.pieces for d in piece.drafts]
+        match note.sort:
+            case "companion" if not kinds:
                 refuse("this ability")
-            self.text.companion = True
+            case "companion":
+                self.text.companion = True
+            case "after the first" if "fight_again" not in kinds:
+                refuse("the first")
+            case _:
+                pass
 
     def _pick(self, pick: Pick) -> None:
         if pick.who is not None:

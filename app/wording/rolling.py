@@ -33,8 +33,8 @@ def decided_by(roll: Roll, pieces: Sequence[Piece], *, bonus: int = 0) -> Decide
     match sorts.pop():
         case "each" | "each_exceeds":
             return Decided(_pools(roll, pieces, bonus))
-        case "exceeds" | "below" as sort:
-            return _compared(roll, pieces, bonus if sort == "exceeds" else -bonus)
+        case "exceeds" | "below":
+            return _compared(roll, pieces, bonus)
         case _:
             return _results(roll, pieces, bonus)
 
@@ -106,37 +106,39 @@ def _throes(roll: Roll, pieces: Sequence[Piece]) -> Draft:
 
 def _compared(roll: Roll, pieces: Sequence[Piece], bonus: int) -> Decided:
     """Return what a roll above, or below, a measure decides."""
-    [piece, *more] = pieces
-    outcome, dice = piece.outcome, roll.gate.dice
-    if more or outcome is None or roll.gate.pool is not None:
-        refuse("compared")
-    if outcome.sort == "below" and dice != "D6":
-        refuse("below")
-    if bonus:
-        dice = f"{dice}+{bonus}" if bonus > 0 else _refused("less")
-    if (
-        _alone(piece.drafts, {"slay_models", "destroy_unit"})
-        and outcome.sort != "below"
-    ):
+    outcome, dice = pieces[0].outcome, roll.gate.dice
+    if outcome is None or any(piece.outcome != outcome for piece in pieces):
+        return refuse("compared")
+    low, high = _range(roll, bonus)
+    drafts = [draft for piece in pieces for draft in piece.drafts]
+    dice += f"+{bonus}" if bonus else ""
+    if _alone(drafts, {"slay_models", "destroy_unit"}) and outcome.sort != "below":
         bound = "above" if outcome.strict else "at_least"
-        effect = {**piece.drafts[0].effect, "dice": dice, bound: outcome.measure}
-        return Decided((replace(piece.drafts[0], effect=effect),))
-    measure = dict(outcome.measure)
-    if outcome.strict:
-        measure["plus"] = measure.get("plus", 0) + 1
-    activation = {"roll": dice, "at_least": measure}
-    if not any(draft.of_roll for draft in piece.drafts):
-        return Decided(tuple(piece.drafts), activation)
+        effect = {**drafts[0].effect, "dice": dice, bound: outcome.measure}
+        return Decided((replace(drafts[0], effect=effect),))
+    activation = {"roll": dice, "at_least": _bound(outcome, low + high)}
+    if not any(draft.of_roll for draft in drafts):
+        return Decided(tuple(drafts), activation)
     if outcome.sort == "below":
         refuse("equal to the roll")
-    low, high = _range(roll, bonus)
-    sure = tuple(draft for draft in piece.drafts if not draft.of_roll)
-    tiers = tuple((k, _at(piece.drafts, k)) for k in range(low, high + 1))
+    sure = tuple(draft for draft in drafts if not draft.of_roll)
+    tiers = tuple((k, _at(drafts, k)) for k in range(low, high + 1))
     return Decided(sure, activation, tiers)
 
 
-def _refused(words: str) -> str:
-    refuse(words)
+def _bound(outcome: Outcome, ends: int) -> dict[str, Any]:
+    """Return the least roll that will do.
+
+    Where it must be at most n, that is as likely as at least ``ends`` - n: the results
+    of dice are as likely from below as from above. ``ends`` is the sum of both ends.
+    """
+    strict = int(outcome.strict)
+    if outcome.sort == "below":
+        return {**outcome.measure, "times": -1, "plus": ends + strict}
+    measure = dict(outcome.measure)
+    if strict:
+        measure["plus"] = measure.get("plus", 0) + 1
+    return measure
 
 
 def _alone(drafts: Sequence[Draft], kinds: set[str]) -> bool:
@@ -147,6 +149,8 @@ def _range(roll: Roll, bonus: int) -> tuple[int, int]:
     if roll.gate.dice not in _RANGES or roll.gate.pool is not None:
         refuse("dice")
     low, high = _RANGES[roll.gate.dice]
+    if bonus < 0:
+        refuse("less")
     return low + bonus, high + bonus
 
 
@@ -154,8 +158,6 @@ def _results(roll: Roll, pieces: Sequence[Piece], bonus: int) -> Decided:
     """Return what each result does, as tiers that replace what lower ones do."""
     low, high = _range(roll, bonus)
     dice = roll.gate.dice + (f"+{bonus}" if bonus > 0 else "")
-    if bonus < 0:
-        refuse("less")
     _check_overlaps(pieces)
     rows = [(k, _of_result(pieces, k, high)) for k in range(low, high + 1)]
     steps = [rows[0]]

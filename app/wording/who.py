@@ -42,9 +42,10 @@ class Who:
     """A unit, or the units of a group.
 
     ``side`` is "self" (the unit that has the ability), "friend", "enemy", "attacker"
-    (whoever attacks it), "it" (the unit spoken of), "place" (an objective or terrain)
-    or "" (either side). ``table``: the caller alone sees whether it is this one, as it
-    is picked, or is where it must be; ``combat``: it is in combat with the unit.
+    (whoever attacks it), "attacked" (whoever it attacks), "it" (the unit spoken of),
+    "place" (an objective or terrain) or "" (either side). ``table``: the caller alone
+    sees whether it is this one, as it is picked, or is where it must be; ``combat``: it
+    is in combat with the unit.
     """
 
     side: str

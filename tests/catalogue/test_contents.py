@@ -13,6 +13,7 @@ from tests.catalogue.fragments import (
     cat,
     link,
     model,
+    set_to,
     unit,
     unit_profile,
     upgrade,
@@ -193,3 +194,23 @@ def test_the_version_is_that_of_the_contents(tmp_path: Path) -> None:
     ]
 
     assert versions[0] == versions[2] != versions[1]
+
+
+def test_a_smaller_unit_has_models_and_points_of_its_own(tmp_path: Path) -> None:
+    smaller = link("u-Newts", 50).replace(
+        "</entryLink>",
+        '<categoryLinks><categoryLink name="Undersize Unit"/></categoryLinks>'
+        "</entryLink>",
+    )
+    two = set_to("min", "2", "c461-2ebb-5bbc-81a2")
+    few = newts().replace("<modifiers></modifiers>", "", 1)
+    few = few.replace(
+        "</constraints>", f"</constraints><modifiers>{two}</modifiers>", 1
+    )
+    for links in ([link("u-Newts", 90), smaller], [smaller, link("u-Newts", 90)]):
+        files = {"a": library(few), "b": cat("Newts", links=links)}
+        source, _ = read_folder(written(tmp_path, **files)).sources[0]
+
+        assert source.warscroll.points == 90
+        assert source.warscroll.undersize == (2, 50)
+        assert source.warscroll.unit()["models"] == 5

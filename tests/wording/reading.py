@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from app.catalogue.printed import PrintedAbility
 from app.wording import Reading, UnitWords, read_ability
+from app.wording.printed import PrintedAbility
 from schemas.abilities import Ability
 
 TOY = UnitWords("Toy", ("Long Knife", "Short Knives", "Biting Jaws"))

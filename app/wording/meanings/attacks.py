@@ -70,13 +70,23 @@ class AttackMeanings(Words):
             return Weapons(names=names, owner=Who("self"))
         return Weapons(owner=who)
 
-    def named_weapons(self, owner: Who, names: tuple[str, ...]) -> Weapons:
-        """Return "its [Long Knife] and [Short Knife]"."""
-        return Weapons(names=names, owner=owner)
+    def names_used(self, names: Who, owner: Who) -> Weapons:
+        """Return "[Long Knives] used by friendly {X} units"."""
+        if not names.names:
+            refuse("used by")
+        return self.named_weapons(owner, names.names)
 
-    def weapon_names(self, *names: Token) -> tuple[str, ...]:
-        """Return the names as the unit's weapons have them."""
-        return tuple(self._weapon(name) for name in names)
+    def named_weapons(self, owner: Who, names: tuple[Token, ...]) -> Weapons:
+        """Return "its [Long Knife] and [Short Knife]", as the unit's weapons are named.
+
+        The weapons of another unit are not known, and keep the name that is printed.
+        """
+        known = self._printed if owner.side in {"friend", "enemy"} else self._weapon
+        return Weapons(names=tuple(map(known, names)), owner=owner)
+
+    def weapon_names(self, *names: Token) -> tuple[Token, ...]:
+        """Return the names of weapons."""
+        return names
 
     def weapon_kind(self, words: Token) -> Weapons:
         """Return "melee weapons"."""

@@ -44,6 +44,20 @@ class CharacteristicMeanings(Words):
         """Return "the Attacks characteristic of … is 4"."""
         return _changed(names, weapons, limit, operation="set", value=value)
 
+    def have_characteristic(
+        self, weapons: Weapons, names: Token, value: Amount
+    ) -> list[Draft]:
+        """Return "… have an Attacks characteristic of 6"."""
+        return _changed(names, weapons, (), operation="set", value=value)
+
+    def set_save(self, who: Who, words: Token) -> list[Draft]:
+        """Return "this unit's Save characteristic is 3+"."""
+        if who.side != "self":
+            refuse("Save")
+        change = {"characteristic": "save", "operation": "set"}
+        effect = {"kind": "modify_unit", **change, "value": number_in(words)}
+        return [about_unit(effect, who)]
+
     def cap_attacks(self, weapons: Weapons, most: Token) -> list[Draft]:
         """Return "… have a maximum Attacks characteristic of 10"."""
         return _changed("attacks", weapons, (), operation="cap", value=int(most))

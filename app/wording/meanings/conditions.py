@@ -1,6 +1,7 @@
 """What words say must be so: grammar/conditions.lark."""
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from lark import Token, v_args
 
@@ -11,78 +12,91 @@ from app.wording.who import Noun, State, Who, conditions_of, noun_of
 
 __all__ = ["ConditionMeanings"]
 
+#: The unit of a predicate, until it is known.
+_SUBJECT: Final = Who("subject")
+
 
 @v_args(inline=True)
 class ConditionMeanings(Words):
     """States of units."""
 
-    def condition(self, *states: State) -> tuple[State, ...]:
+    def condition(self, first: State, *others: State) -> tuple[State, ...]:
         """Return states that must all hold; the first one's unit is spoken of."""
-        if self._spoken is None and states[0].who.side != "it":
-            self._spoken = states[0].who
-        return states
+        if self._spoken is None and first.who.side != "it":
+            self._spoken = first.who
+        return (first, *(_of(first.who, state) for state in others))
 
-    def is_placed(self, who: Who, place: Place) -> State:
-        """Return "it is in combat with any {X}"."""
-        return State(who, table=not place.combat, combat=place.combat, foe=place.foe)
+    def is_so(self, who: Who, state: State) -> State:
+        """Return a state of a unit."""
+        return _of(who, state)
 
-    def is_not_placed(self, who: Who, _: Place) -> State:
-        """Return "it is not in combat"."""
-        return State(who, table=True)
+    def placed(self, place: Place) -> State:
+        """Return "is in combat with any {X}"."""
+        table = not place.combat
+        return State(_SUBJECT, table=table, combat=place.combat, foe=place.foe)
 
-    def is_damaged(self, who: Who) -> State:
-        """Return "it is damaged"."""
-        return State(who, {"damaged": True})
+    def not_placed(self, _: Place) -> State:
+        """Return "is not in combat"."""
+        return State(_SUBJECT, table=True)
 
-    def is_a(self, who: Who, *words: Any) -> State:  # noqa: ANN401 (words and nouns)
-        """Return "the target is an {X} or a {Y}", or a state such as "[burning]"."""
+    def is_damaged(self) -> State:
+        """Return "is damaged"."""
+        return State(_SUBJECT, {"damaged": True})
+
+    def is_a(self, *words: Any) -> State:  # noqa: ANN401 (words and nouns)
+        """Return "is an {X} or a {Y}", or a state such as "is [burning]"."""
         nouns = _nouns(words)
         if all(self._is_state(noun) for noun in nouns):
-            return State(who, table=True)
-        return State(who, conditions_of(nouns))
+            return State(_SUBJECT, table=True)
+        return State(_SUBJECT, conditions_of(nouns))
 
-    def is_not_a(self, who: Who, *words: Any) -> State:  # noqa: ANN401
-        """Return "the target is not {X}"."""
+    def is_not_a(self, *words: Any) -> State:  # noqa: ANN401
+        """Return "is not {X}"."""
         nouns = _nouns(words)
         if all(self._is_state(noun) for noun in nouns):
-            return State(who, table=True)
-        return State(who, missing(nouns))
+            return State(_SUBJECT, table=True)
+        return State(_SUBJECT, missing(nouns))
 
-    def has_keyword(self, who: Who, span: Token) -> State:
-        """Return "it has {X}"."""
-        return State(who, conditions_of([noun_of("keyword", span)]))
+    def has_keyword(self, span: Token) -> State:
+        """Return "has {X}"."""
+        return State(_SUBJECT, conditions_of([noun_of("keyword", span)]))
 
-    def has_charged(self, who: Who) -> State:
-        """Return "it charged this turn"."""
-        return State(who, {"charged": True})
+    def has_charged(self) -> State:
+        """Return "charged this turn"."""
+        return State(_SUBJECT, {"charged": True})
 
-    def has_not_charged(self, who: Who) -> State:
-        """Return "it has not charged this turn"."""
-        return State(who, {"not_charged": True})
+    def has_not_charged(self) -> State:
+        """Return "has not charged this turn"."""
+        return State(_SUBJECT, {"not_charged": True})
 
-    def has_damage_points(self, who: Who, words: Token) -> State:
-        """Return "it has 10 or more damage points"."""
-        return State(who, {"damage_points_at_least": number_in(words)})
+    def has_damage_points(self, words: Token) -> State:
+        """Return "has 10 or more damage points"."""
+        return State(_SUBJECT, {"damage_points_at_least": number_in(words)})
 
-    def has_models(self, who: Who, words: Token) -> State:
-        """Return "it has 10 or more models", "it contains 2 models"."""
-        return State(who, models_in(words))
+    def has_models(self, words: Token) -> State:
+        """Return "has 10 or more models", "contains 2 models"."""
+        return State(_SUBJECT, models_in(words))
 
-    def is_on_the_table(self, who: Who) -> State:
+    def is_on_the_table(self) -> State:
         """Return a state that the caller alone sees."""
-        return State(who, table=True)
+        return State(_SUBJECT, table=True)
+
+    def on_the_table_so(self) -> State:
+        """Return "there are any friendly {X} within …"."""
+        return State(Who("self"), table=True)
 
     def token_is_there(self, who: Who, _: Token) -> State:
         """Return "its [token] is on the battlefield"."""
         return State(who, table=True)
 
-    def there_is(self, _: Who) -> State:
-        """Return "there are any friendly {X} within …"."""
-        return State(Who("self"), table=True)
-
     def in_battle_round(self, words: Token) -> State:
         """Return "it is the second battle round"."""
         return State(Who("self"), {"battle_round": rounds_in(words)})
+
+
+def _of(who: Who, state: State) -> State:
+    """Return a state with its unit, unless it names one itself."""
+    return replace(state, who=who) if state.who is _SUBJECT else state
 
 
 def _nouns(words: tuple[Any, ...]) -> list[Noun]:

@@ -24,7 +24,7 @@ class GateMeanings(Words):
 
     def measure(self, words: Token) -> _Measure:
         """Return what a roll, or a number of dice, is compared with."""
-        if words.startswith("its"):
+        if "fury" in words:
             refuse(words)
         if "battle round" in words:
             return {"of": "battle_round"}
@@ -32,8 +32,10 @@ class GateMeanings(Words):
             return {"of": "charge_roll"}
         role = "attacker" if "this unit" in words else "target"
         enemy = self._target or self._picked
-        if role == "target" and (enemy is None or enemy.side != "enemy"):
-            refuse(words)
+        if role == "target":
+            if enemy is None or enemy.side != "enemy":
+                refuse(words)
+            self._spoken = enemy
         if "damage points" in words:
             return {"of": f"{role}_damage_points"}
         found = re.search("health|control|save|models", words)
@@ -60,9 +62,11 @@ class GateMeanings(Words):
         words = next(p for p in parts if isinstance(p, Token) and p.type == "ROLL")
         [who] = [part for part in parts if isinstance(part, Who)]
         roles = {"self": "attacker_models", "enemy": "target_models"}
-        if _gate(words) != Gate("D6") or who.side not in roles:
+        gate = _gate(words)
+        if gate.dice != "D6" or who.side not in roles:
             refuse(words)
-        pool = _capped({"of": roles[who.side]}, parts)
+        times = {"times": gate.pool} if gate.pool else {}
+        pool = _capped({"of": roles[who.side], **times}, parts)
         return _led(Gate("D6", pool=pool), parts)
 
     def throes(self, *parts: Any) -> Gate:  # noqa: ANN401
@@ -108,14 +112,10 @@ class GateMeanings(Words):
         return Outcome("each", low, high)
 
     def exceeds(self, words: Token, measure: _Measure) -> Outcome:
-        """Return "if the roll exceeds …".
-
-        A D6 is at most n as often as it is at least 7 - n.
-        """
+        """Return "if the roll exceeds …", "if the roll is less than …"."""
         as_much = "equal" in words
         if "less" in words or "lower" in words:
-            less = {**measure, "times": -1, "plus": 7 if as_much else 8}
-            return Outcome("below", measure=less)
+            return Outcome("below", measure=measure, strict=not as_much)
         return Outcome("exceeds", measure=measure, strict=not as_much)
 
     def each_exceeding(self, words: Token, measure: _Measure) -> Outcome:

@@ -53,13 +53,19 @@ class HavingMeanings(Words):
         """Return a weapon ability as it is printed."""
         return self._printed(token) if token.startswith("<") else "Companion"
 
-    def has_abilities(self, weapons: Weapons, *abilities: str) -> list[Draft]:
-        """Return "… weapons have <Crit (Mortal)>"."""
-        attacks = attacks_with(weapons)
+    def has_abilities(self, weapons: Weapons, *abilities: str | Attacks) -> list[Draft]:
+        """Return "… weapons have <Crit (Mortal)> for attacks that target …"."""
+        limits = [part for part in abilities if isinstance(part, Attacks)]
+        attacks = attacks_with(weapons, *limits)
         return [
             about_attacks({"kind": "grant_weapon_ability", "ability": name}, attacks)
             for name in abilities
+            if isinstance(name, str)
         ]
+
+    def deny_healing(self, who: Who) -> list[Draft]:
+        """Return "… cannot be healed or have slain models returned to them"."""
+        return [about_unit({"kind": "deny_healing"}, who)]
 
     def no_retreat_damage(self, who: Who) -> list[Draft]:
         """Return "no mortal damage is inflicted on … by {Retreat} abilities"."""

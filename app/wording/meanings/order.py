@@ -1,5 +1,7 @@
 """What words say of fights, rallying and dice events: grammar/order.lark."""
 
+from dataclasses import replace
+
 from lark import Token, v_args
 
 from app.wording.drafts import Draft, about_unit
@@ -17,7 +19,8 @@ class OrderMeanings(Words):
 
     def rally(self, words: Token) -> list[Draft]:
         """Return "you can make 3 additional rally rolls"; who rallies stands before."""
-        effect = {"kind": "rally", "dice": number_in(words)}
+        dice = number_in(words) * (-1 if "fewer" in words else 1)
+        effect = {"kind": "rally", "dice": dice}
         return [Draft(effect, Who("rallying"), table=True, unit=True)]
 
     def more_dice(self, by: Amount, words: Token, who: Who, *_: Token) -> list[Draft]:
@@ -28,11 +31,12 @@ class OrderMeanings(Words):
         """Return "subtract 1 from the number of dice …"."""
         return [_dice(words, by, who, -1)]
 
-    def fight_again(self) -> list[Draft]:
+    def fight_again(self, who: Who) -> list[Draft]:
         """Return "this unit can use 2 {Fight} abilities this phase"."""
-        return [
-            about_unit({"kind": "fight_again", "times": 2}, Who("self", table=True))
-        ]
+        if not who.ours:
+            refuse("fight again")
+        again = about_unit({"kind": "fight_again", "times": 2}, who)
+        return [replace(again, table=True)]
 
     def ritual_points(self, who: Who, by: Amount) -> list[Draft]:
         """Return "give this unit D3 ritual points"."""
@@ -43,7 +47,20 @@ class OrderMeanings(Words):
         effect = {"kind": "spell_outcome", "cannot_be_unbound": True}
         return [about_unit(effect, Who("self", table=True))]
 
+    def drop_dice(self, who: Who, _: Token) -> list[Draft]:
+        """Return "when making charge rolls for …, roll 1 more … and discard 1"."""
+        change = {"roll": "charge", "by": 1, "drop": "lowest"}
+        return [about_unit({"kind": "change_dice_count", **change}, who)]
+
     # ---- grammar/table.lark
+
+    def is_marked(self, _: Who, name: Token) -> list[Draft]:
+        """Return nothing for "the target is [marked]", which others may ask about."""
+        return [] if self._printed(name)[:1].islower() else refuse(name)
+
+    def gains_keyword(self, _: Who) -> list[Draft]:
+        """Return nothing for "the target has the {X} keyword"."""
+        return []
 
     def nothing(self) -> list[Draft]:
         """Return nothing: what is said is the caller's."""

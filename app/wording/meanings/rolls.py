@@ -13,7 +13,8 @@ from app.wording.who import Who
 
 __all__ = ["Amount", "RollMeanings", "negative"]
 
-Amount = int | str
+#: A number, dice such as "D3+1", or a measured amount.
+Amount = int | str | dict[str, Any]
 
 _NAMES: Final = re.compile(
     "hit|wound|save|ward|run|charge|casting|chanting|unbinding|banishment"
@@ -27,6 +28,8 @@ def negative(amount: Amount) -> Amount:
     >>> negative(2), negative("D3")
     (-2, '-D3')
     """
+    if isinstance(amount, dict):
+        return {**amount, "times": -1}
     return -amount if isinstance(amount, int) else f"-{amount}"
 
 
@@ -38,6 +41,8 @@ class RollMeanings(Words):
         """Return a number, or dice."""
         if token.type == "NUMBER":
             return int(token)
+        if token.type == "ROUND_NUMBER":
+            return {"of": "battle_round"}
         return token.upper().replace(" ", "")
 
     def rolls(self, words: Token) -> tuple[str, ...]:
@@ -135,15 +140,44 @@ class RollMeanings(Words):
         effect = {"kind": "suppress_weapon_abilities", "abilities": names}
         return [about_attacks(effect, attacks)]
 
+    def not_affected(self, weapons: Weapons, ability: Token) -> list[Draft]:
+        """Return "the target's weapons cannot be affected by the <X> ability"."""
+        return self.suppress_one(ability, attacks_with(weapons))
+
     def fails(self, words: Token, attacks: Attacks, faces: Token) -> list[Draft]:
         """Return "each time the unmodified hit roll for … is 1-3, the attack fails"."""
-        effect: dict[str, Any] = {"kind": "fail_on_unmodified", "roll": "hit"}
-        if "wound" in words:
-            effect["roll"] = "wound"
         values = faces_in(faces)
-        if values[0] == 1:
-            return [about_attacks({**effect, "at_most": values[-1]}, attacks)]
-        return [about_attacks({**effect, "values": values}, attacks)]
+        low = values[0] == 1
+        which = {"at_most": values[-1]} if low else {"values": values}
+        effect = {"kind": "fail_on_unmodified", **which}
+        return [
+            about_attacks({**effect, "roll": roll}, attacks)
+            for roll in re.findall("hit|wound", words)
+        ]
+
+    def only_criticals(self, attacks: Attacks) -> list[Draft]:
+        """Return "only critical hits score hits for …"."""
+        effect = {"kind": "fail_on_unmodified", "roll": "hit", "unless_critical": True}
+        return [about_attacks(effect, attacks)]
+
+    def add_to_the_roll(self, by: Amount, words: Token) -> list[Draft]:
+        """Return "add 1 to the charge roll", of a reaction to it."""
+        roll = words.split()[1]
+        effect = {"kind": "modify_event_roll", "roll": roll, "by": by}
+        return [about_unit(effect, self._reacting())]
+
+    def reroll_the_roll(self, words: Token) -> list[Draft]:
+        """Return "you can re-roll the charge roll", in reaction to it."""
+        effect = {"kind": "reroll", "roll": words.split()[1], "which": "failures"}
+        return [about_unit(effect, self._reacting())]
+
+    def modifiers(self, words: Token) -> Token:
+        """Return which modifiers are ignored."""
+        return words
+
+    def sign(self, words: Token) -> Token:
+        """Return which modifiers are ignored, said in brackets."""
+        return words
 
 
 def _rerolled(roll: str, words: str, limit: int | None) -> dict[str, Any]:

@@ -76,6 +76,14 @@ class SentenceMeanings(Words):
         """Return "if the chanting roll was 8+"."""
         return Lead(outcome=Outcome("tier", number_in(words)))
 
+    def at_most(self, _: Token) -> Lead:
+        """Return "to a maximum of 3", of dice."""
+        return Lead("maximum")
+
+    def when_using(self) -> Lead:
+        """Return "when it uses a {X} ability", which the caller alone sees."""
+        return Lead(states=(State(Who("self"), table=True),))
+
     # ---- effects
 
     def said(self, drafts: list[Draft], *tails: Lead) -> tuple[Any, ...]:
@@ -103,6 +111,9 @@ class SentenceMeanings(Words):
             )
             states = (*head.states, *tail.states)
             drafts += [held(_rallied(draft, rallying), states) for draft in found]
+        counts = all(draft.effect["kind"] == "change_dice_count" for draft in drafts)
+        if "maximum" in head.words and not counts:
+            refuse("a maximum")
         return Said(tuple(drafts), head.outcome, head.words)
 
     def instead(self, *parts: Any) -> Said:  # noqa: ANN401
@@ -134,6 +145,14 @@ class SentenceMeanings(Words):
         magic = rolls[0].split()[2] if rolls else ""
         return Pick(who, head.states, magic, gates[0] if gates else None)
 
+    def pick_with_others(self, *parts: Any) -> Pick:  # noqa: ANN401
+        """Return "pick this unit and up to 2 friendly {X} units": one or another."""
+        *leads, others = parts
+        head = _head_of(leads)
+        if head.outcome is not None or others.side != "friend":
+            refuse("pick")
+        return Pick(Who("friend", table=True), head.states)
+
     def only_rolled(self, *parts: Any) -> Pick:  # noqa: ANN401
         """Return "make a casting roll of 2D6"."""
         *leads, words = parts
@@ -142,6 +161,10 @@ class SentenceMeanings(Words):
     def also_companion(self) -> Note:
         """Return "this ability also affects <Companion> weapons"."""
         return Note("companion")
+
+    def after_the_first(self) -> Note:
+        """Return "after the first …": it is part of fighting twice."""
+        return Note("after the first")
 
     def usage(self) -> Note:
         """Return how often, or by whom, an ability may be used."""

@@ -1,6 +1,6 @@
 """What words say of units: grammar/units.lark."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from lark import Token, v_args
@@ -32,7 +32,15 @@ class UnitMeanings(Words):
 
     def this_unit(self) -> Who:
         """Return the unit that has the ability."""
+        self._itself = True
         return Who("self")
+
+    def us(self) -> Who:
+        """Return "this unit and the target": a friendly unit, whichever it is."""
+        target = self._target or self._picked
+        if target is None or target.side != "friend":
+            refuse("this unit and the target")
+        return Who("friend", table=True)
 
     def the_attacker(self) -> Who:
         """Return the attacking unit."""
@@ -41,15 +49,28 @@ class UnitMeanings(Words):
     def it(self, word: Token) -> Who:
         """Return the unit that the sentence speaks of, or one to be bound later."""
         singular = word in {"it", "its", "itself"}
-        return self._spoken if self._spoken is not None and singular else Who("it")
+        if singular and self._spoken is not None:
+            return self._spoken
+        if word == "its" and self._picked is None:
+            return Who("self")
+        return Who("self") if singular and self._only_itself else Who("it")
 
     def the_target(self, words: Token) -> Who:
-        """Return the unit that the text picks."""
+        """Return the unit that the text picks, or else the one that is attacked."""
+        self._others = True
+        if self._target is None and self._picked is None:
+            return Who("attacked")
         return _on_its_side(self._target, words)
 
     def that_unit(self, words: Token) -> Who:
-        """Return the unit that was picked last."""
-        return _on_its_side(self._picked, words)
+        """Return the unit that was picked last, or the one group that was named."""
+        if self._picked is not None:
+            return _on_its_side(self._picked, words)
+        side = next((s for word, s in _SIDES.items() if word in words), None)
+        named = [who for who in self._groups if side in {None, who.side}]
+        if len(named) != 1:
+            refuse(words)
+        return replace(named[0], table=True)
 
     def group(self, *parts: Any) -> Who:  # noqa: ANN401 (words, nouns, limits)
         """Return "friendly {X} units within … that charged this turn"."""
@@ -64,13 +85,15 @@ class UnitMeanings(Words):
             refuse("group")
         bold = [noun.token for noun in nouns if noun.token is not None]
         only_names = len(parts) == len(nouns) and bool(bold)
-        return Who(
+        who = Who(
             found.side,
             merged(found.conditions, conditions_of(nouns)),
             table=found.table or bool(states),
             combat=found.combat,
             names=tuple(bold) if only_names else (),
         )
+        self._groups += (who,) if who.side else ()
+        return who
 
     # ---- nouns
 
@@ -111,6 +134,14 @@ class UnitMeanings(Words):
     def that_charged(self) -> Conditions:
         """Return "that charged this turn"."""
         return {"charged": True}
+
+    def that_did_not_charge(self) -> Conditions:
+        """Return "that did not charge this turn"."""
+        return {"not_charged": True}
+
+    def that_lacks(self, span: Token) -> Conditions:
+        """Return "that does not have {X}"."""
+        return missing([noun_of("keyword", span)])
 
     def that_has(self, span: Token) -> Conditions:
         """Return "that has {X}"."""

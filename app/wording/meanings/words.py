@@ -17,7 +17,10 @@ class Words(Transformer[Token, Any]):
     """The text around the sentence whose words are read.
 
     ``_target`` and ``_picked`` are what "the target" and "that unit" stand for,
-    ``_spoken`` what "it" does; ``_weapons`` the names of the unit's weapons, if known.
+    ``_spoken`` what "it" does, ``_reacts_to`` whose roll it is that is reacted to;
+    ``_weapons`` are the names of the unit's weapons, if known. ``_groups`` are the
+    groups that the sentence has named so far; ``_itself`` and ``_others`` say whether
+    it has named the unit that has the ability, and a target.
     """
 
     _original: str = ""
@@ -25,6 +28,20 @@ class Words(Transformer[Token, Any]):
     _picked: Who | None = None
     _spoken: Who | None = None
     _weapons: tuple[str, ...] | None = None
+
+    _reacts_to: Who | None = None
+    _groups: tuple[Who, ...] = ()
+    _itself: bool = False
+    _others: bool = False
+
+    @property
+    def _only_itself(self) -> bool:
+        """Whether the sentence has named the unit itself, and no other."""
+        return self._itself and not self._others and not self._groups
+
+    def _reacting(self) -> Who:
+        """Return the unit whose roll a reaction is about."""
+        return self._reacts_to or refuse("the roll")
 
     def _printed(self, token: Token) -> str:
         """Return a bracketed word as it is printed, without its brackets."""
@@ -44,7 +61,9 @@ class Words(Transformer[Token, Any]):
             found = {name for name in self._weapons if fold(name) == fold(printed)}
             if len(found) == 1:
                 return found.pop()
-        return refuse(printed)
+        last = " " + _singular(printed)
+        found = {name for name in self._weapons if _singular(name).endswith(last)}
+        return found.pop() if len(found) == 1 else refuse(printed)
 
 
 def _singular(name: str) -> str:
