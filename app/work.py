@@ -60,7 +60,8 @@ class Question(Generic[Request]):
     answer: Callable[[Request], dict[str, Any]]
     # What finding the price costs, where that is work of its own.
     price_of_pricing: Callable[[Request], int] = _nothing
-    # What others wrote is not even read where requests come in.
+    # What others wrote is not even read where requests come in; what is wrong with it
+    # may show only when it is answered (InvalidRequestError).
     in_worker: bool = False
 
 
@@ -140,7 +141,10 @@ def work(
     if not understood.priced:
         advice = "fewer weapons, abilities and effects"
         return too_costly(understood.cost, cost_limit, advice)
-    return write(question, understood.request, coding)
+    try:
+        return write(question, understood.request, coding)
+    except InvalidRequestError as error:
+        return misread(error)
 
 
 def pairs_of(query: bytes) -> list[tuple[str, str]]:

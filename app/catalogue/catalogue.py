@@ -9,6 +9,7 @@ from typing import Any, Final
 import orjson
 from rapidfuzz import fuzz, process
 
+from app.catalogue.enhancements import Enhancement
 from app.catalogue.loadout import OptionError
 from app.catalogue.names import folded
 from app.catalogue.warscroll import NotReinforcedError, Warscroll
@@ -105,6 +106,17 @@ class Catalogue:
             (folded(name), faction),
         )
         return [identifier for (identifier,) in rows]
+
+    def enhancement(self, name: str, faction: str) -> Enhancement | None:
+        """Return an enhancement of a faction by its name.
+
+        None where there is none of the name, or several that do not the same.
+        """
+        rows = self._database.execute(
+            "SELECT DISTINCT body FROM enhancements WHERE folded = ? AND faction = ?",
+            (folded(name), faction),
+        ).fetchall()
+        return Enhancement.from_json(rows[0][0]) if len(rows) == 1 else None
 
     def by_data_id(self, data_id: str) -> str | None:
         """Return the id of the warscroll that the data calls by an id of its own."""

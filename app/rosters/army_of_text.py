@@ -11,6 +11,7 @@ from app.catalogue.names import folded
 from app.rosters.army import Army, Group, GroupKind, Member, Unplaced
 from app.rosters.list_text import Entry, ListText, Mark, Part
 from app.rosters.placing import Placing, sized
+from app.rosters.units import fitted
 
 __all__ = ["army_of_text"]
 
@@ -96,7 +97,7 @@ class _Builder:
                 nearest = self.placing.nearest(entry.name)
                 self.not_understood.append(Unplaced(entry.line, entry.text, nearest))
             else:
-                yield _Recruit(entry, warscroll, part.kind).member()
+                yield _Recruit(entry, warscroll, part.kind, self.placing).member()
 
     def _warscroll(self, entry: Entry) -> Warscroll | None:
         return self.placing.warscroll(sized(entry.name).name, entry.points)
@@ -124,7 +125,9 @@ class _Recruit:
     entry: Entry
     warscroll: Warscroll
     kind: GroupKind
+    placing: Placing
     chosen: dict[str, int | None] = field(default_factory=dict)
+    given: list[Json] = field(default_factory=list)  # abilities of enhancements
     not_understood: list[str] = field(default_factory=list)
     reinforced: bool = False
     note: str = ""
@@ -141,14 +144,15 @@ class _Recruit:
         if models and models != unit["models"]:
             self._tell_size(size)
             unit = _of_size(unit, models)
+        unit["points"] = self._points(unit["points"])
+        unit["abilities"] = [*unit["abilities"], *self.given]
+        left = [*self.warscroll.all_not_understood(), *self.not_understood]
+        reading = fitted(unit, left)
         return Member(
-            unit=unit | {"points": self._points(unit["points"])},
+            unit=reading.unit,
             warscroll=self.warscroll.id,
             line=self.entry.line,
-            not_understood=(
-                *self.warscroll.all_not_understood(),
-                *self.not_understood,
-            ),
+            not_understood=reading.not_understood,
             reinforced=self.reinforced,
             unreinforceable=self._unreinforceable(size),
             note=self.note,
@@ -165,7 +169,17 @@ class _Recruit:
         if text.lower() == _REINFORCED:
             self.reinforced = True
         elif not _OF_NO_WEIGHT.fullmatch(text) and not self._chooses(text):
+            self._enhance(text)
+
+    def _enhance(self, text: str) -> None:
+        """Give the unit an enhancement; one that is not known is told."""
+        enhancement = self.placing.enhancement(text)
+        if enhancement is None:
             self.not_understood.append(text)
+            return
+        for each in enhancement.abilities:
+            self.given += [a for a in each.abilities if a not in self.given]
+            self.not_understood += each.not_understood
 
     def _chooses(self, text: str) -> bool:
         """Take an option of the warscroll, or what it has anyway."""

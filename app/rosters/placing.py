@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.catalogue import Catalogue, Warscroll
+from app.catalogue.enhancements import Enhancement
 from app.catalogue.names import faction_of, folded
 
 __all__ = ["Placing", "Sized", "sized"]
@@ -77,6 +78,12 @@ class Placing:
         if self.faction:
             yield f"{self.factions[self.faction]} {name}"
 
+    def enhancement(self, name: str) -> Enhancement | None:
+        """Return the one enhancement of a name in the list's faction."""
+        if self.faction is None:
+            return None
+        return self.catalogue.enhancement(name, self.faction)
+
     def nearest(self, name: str) -> tuple[str, ...]:
         """Return the nearest names, those of the list's faction where there are any."""
         if len(name) > _LONGEST_NAME:
@@ -84,5 +91,12 @@ class Placing:
         found = self.catalogue.nearest(name, self.faction, _NEAREST)
         if not found:
             found = self.catalogue.nearest(name, None, _NEAREST)
-        warscrolls = (self.catalogue.warscroll(each) for each in found)
-        return tuple(warscroll.name for warscroll in warscrolls if warscroll)
+        warscrolls = [w for w in map(self.catalogue.warscroll, found) if w]
+        names = [warscroll.name for warscroll in warscrolls]
+        return tuple(
+            # Where several share a name, it alone would tell nobody anything.
+            f"{each.name} ({self.factions[each.faction]})"
+            if names.count(each.name) > 1
+            else each.name
+            for each in warscrolls
+        )

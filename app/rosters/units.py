@@ -21,7 +21,7 @@ from schemas.errors import InvalidRequestError
 from schemas.reading import read_value
 from schemas.unit import Unit
 
-__all__ = ["UnitReading", "unit_from"]
+__all__ = ["UnitReading", "fitted", "unit_from"]
 
 Json = dict[str, Any]
 
@@ -76,7 +76,7 @@ def unit_from(selection: Selection) -> UnitReading:
         "weapons": muster.weapons(),
         "abilities": _abilities_of(parts, left),
     }
-    return _fitted(unit, left)
+    return fitted(unit, left)
 
 
 def _cells_of(selection: Selection) -> dict[str, str]:
@@ -122,8 +122,7 @@ def _abilities_of(parts: tuple[Carried, ...], left: list[str]) -> list[Json]:
     abilities: list[Json] = []
     printed = {ability: None for part in parts for ability in _printed(part.selection)}
     weapons = tuple(weapon for part in parts for weapon in armed_with(part.selection))
-    for ability in printed:
-        reading = understood(ability, weapons)
+    for reading in understood(printed, weapons):
         abilities += reading.abilities
         left += reading.not_understood
     return abilities
@@ -152,8 +151,11 @@ def _ability(profile: Profile, kind: str) -> PrintedAbility:
     )
 
 
-def _fitted(unit: Json, left: list[str]) -> UnitReading:
-    """Leave out what the contract has no room for, and tell it."""
+def fitted(unit: Json, left: list[str]) -> UnitReading:
+    """Return a unit without what the contract has no room for, and tell it.
+
+    Raises InvalidRequestError for a unit that the contract does not know at all.
+    """
     for name, most in (
         ("weapons", _MOST_WEAPONS),
         ("abilities", _MOST_ABILITIES),

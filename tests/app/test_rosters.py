@@ -194,6 +194,25 @@ async def test_an_army_that_nobody_has_is_too_costly(
     assert problem["cost"] > problem["limit"]
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        as_json(
+            army(force("Regiment", unit("Horde", model("M", 9_000), model("N", 9_000))))
+        ),
+        b"Skaven\nRegiment 1\n9999 x Hell Pit Abomination (1)\n"
+        + b"* Reinforced\n" * 99,
+    ],
+)
+async def test_a_unit_that_cannot_be_never_breaks_anything(
+    client: httpx2.AsyncClient, content: bytes
+) -> None:
+    answer = await post(client, content)
+
+    assert answer.status_code in {200, 422}, answer.text
+    assert (answer.status_code == 422) is (content[:1] == b"{")
+
+
 async def test_parameters_and_codings_are_refused_as_everywhere(
     client: httpx2.AsyncClient,
 ) -> None:

@@ -244,3 +244,9 @@ def test_an_empty_list_is_a_list() -> None:
     assert (answer["units"], answer["not_understood"]) == ([], [])
     assert answer["faction"] == "skaven"
     assert [note["section"] for note in answer["checks"]] == ["3.1"]
+
+
+def test_a_unit_with_more_marks_than_it_has_room_for_is_a_unit() -> None:
+    unit = only("Clanrats (150)", *(f"• Gift {n}" for n in range(300)))
+
+    assert unit["not_understood"][-1] == "Gift 299"

@@ -9,6 +9,7 @@ import pytest
 
 from app.catalogue import Catalogue, catalogue_at, database_of
 from app.rosters.answer import read_roster, roster_answer
+from app.rosters.list_text import read_list_text
 from schemas.roster import RosterAnswer
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
@@ -98,7 +99,8 @@ def test_counts_options_and_notes_are_those_of_the_text(catalogue: Catalogue) ->
     stormfiends = {w["name"]: w["models"] for w in units[24]["unit"]["weapons"]}
 
     assert (units[15]["unit"]["models"], units[15]["unit"]["points"]) == (6, 290)
-    assert units[15]["not_understood"][-1] == "Anabolic Accelerators"
+    names = [ability["name"] for ability in units[15]["unit"]["abilities"]]
+    assert "Anabolic Accelerators" in names
     assert stormfiends == {
         "Ratling Cannons": 1,
         "Clubbing Blows": 2,
@@ -115,6 +117,23 @@ def test_counts_options_and_notes_are_those_of_the_text(catalogue: Catalogue) ->
         for unit in answer_to("listbot-kb-002-goldcon-2025", catalogue)["units"]
     }
     assert (boltboyz[10], boltboyz[22], boltboyz[23]) == (20, 6, 3)
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_every_enhancement_and_option_of_a_text_is_known(
+    name: str, catalogue: Catalogue
+) -> None:
+    text = read_list_text((TEXTS / f"{name}.txt").read_text("utf-8"))
+    entries = [entry for part in text.parts for entry in part.entries]
+    said = {mark.text for entry in (*entries, *text.heading) for mark in entry.marks}
+
+    left = [
+        words
+        for unit in answer_to(name, catalogue)["units"]
+        for words in unit["not_understood"]
+    ]
+
+    assert said & set(left) == set()
 
 
 def test_regiments_of_renown_are_told_and_cost_as_a_whole(
