@@ -41,6 +41,20 @@ class Inquiry(NamedTuple):
         return Key(self.question.name, self.coding, self.raw)
 
 
+# A unit of the catalogue is read as well, and one that is not there is compared with
+# all that are: as much work as so many bytes.
+_WARSCROLL_BYTES = 1_500
+
+
+def _length_read(raw: bytes) -> int:
+    r"""Return as how many bytes it counts to read a request.
+
+    A letter of ``warscroll`` may be written as its number, ``\u0077``.
+    """
+    named = raw.count(b"warscroll") + raw.count(b"\\u00")
+    return len(raw) + _WARSCROLL_BYTES * named
+
+
 @dataclass(slots=True)
 class _Job:
     """Work in a worker, and how many wait for it."""
@@ -73,9 +87,10 @@ class Engine:
         kept = self.cache.get(inquiry.key)
         if kept is not None:
             return kept
-        long = len(inquiry.raw) > self.settings.parse_inline_bytes
-        if long or inquiry.question.in_worker:
-            return Heavy(cost=len(inquiry.raw))  # of reading; more is not known yet
+        upload = inquiry.question.in_worker
+        length = len(inquiry.raw) if upload else _length_read(inquiry.raw)
+        if upload or length > self.settings.parse_inline_bytes:
+            return Heavy(cost=length)  # of reading; more is not known yet
         understood = understand(inquiry.question, inquiry.raw, self._limits)
         if isinstance(understood, Refusal):
             return understood

@@ -9,7 +9,16 @@ The names are those of the files; without one, all but the servers are measured
 import sys
 from collections.abc import Callable, Iterator
 
-from benchmarks import abilities, cut, large, moments, pools, price, rounding
+from benchmarks import (
+    abilities,
+    catalogue,
+    cut,
+    large,
+    moments,
+    pools,
+    price,
+    rounding,
+)
 from benchmarks.goals import HEADER, Goal
 
 _GOALS: dict[str, Callable[[], Iterator[Goal]]] = {
@@ -19,6 +28,7 @@ _GOALS: dict[str, Callable[[], Iterator[Goal]]] = {
     "moments": moments.goals,
     "large": large.goals,
     "abilities": abilities.goals,
+    "catalogue": catalogue.goals,
 }
 
 

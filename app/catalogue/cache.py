@@ -37,7 +37,7 @@ class CatalogueError(Exception):
 def default_cache() -> Path:
     """Return the folder for what can be made again, as the system has it."""
     given = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(given) if given else Path.home() / ".cache") / "sigmath"
+    return Path(given or "~/.cache").expanduser() / "sigmath"
 
 
 def cached(folder: Path, kept: Path) -> Path:

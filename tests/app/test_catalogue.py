@@ -8,8 +8,10 @@ import httpx2
 import pytest
 
 from app.catalogue import CatalogueError, catalogue_at
+from app.engine import Heavy, Inquiry
 from app.main import create_app
 from app.settings import Settings
+from app.work import DAMAGE
 from schemas.catalogue import FactionsAnswer, WarscrollAnswer, WarscrollsAnswer
 from tests.app.service import Service, serving
 from tests.catalogue.fragments import (
@@ -339,3 +341,15 @@ async def test_a_unit_of_a_warscroll_may_be_changed(
     resolved = [each["resolved"][0] for each in answer.json()["weapons"]]
 
     assert [(each["models"], each["hit"]) for each in resolved] == [(8, 2), (2, 2)]
+
+
+@pytest.mark.parametrize("key", ["warscroll", r"\u0077arscroll"])
+async def test_many_warscrolls_are_not_looked_up_where_requests_come_in(
+    key: str,
+) -> None:
+    async with serving(Settings(workers=1)) as service:
+        units = ", ".join([f'{{"{key}": "a/b"}}'] * 10)
+        raw = f'{{"units": [{units}]}}'.encode()
+        outcome = service.engine.answer_at_once(Inquiry(DAMAGE, raw, ""))
+
+    assert isinstance(outcome, Heavy)
