@@ -46,6 +46,7 @@ _REASONS = {
 }
 #: The field of a unit that names its warscroll.
 _WARSCROLL = "warscroll"
+_OR = ", or "
 # pydantic counts the items of what it made: for us, those that were sent.
 _INWARDLY = " after validation"
 
@@ -197,8 +198,10 @@ def found_in(
         if len(found) == MOST_ERRORS and place not in found:
             break
         reason = _reason(detail, place, model, value)
-        # A place has two reasons where each of two alternatives was tried.
-        found[place] = f"{found[place]}, or {reason}" if place in found else reason
+        # A place has two reasons where each of two alternatives was tried, and one
+        # several times where a warscroll has several things wrong.
+        if reason not in found.get(place, "").split(_OR):
+            found[place] = _OR.join([*filter(None, [found.get(place)]), reason])
     # What is wrong inside says more than that no word stands there.
     inside = {place[:length] for place in found for length in range(len(place))}
     return {place: found[place] for place in found if place not in words & inside}

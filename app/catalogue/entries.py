@@ -7,7 +7,7 @@ stands in them is known by the names and scopes that they use, and nothing is gu
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from app.catalogue.bounds import Bounds
@@ -161,6 +161,12 @@ class _Reader:
         kinds = [self._kind(model, common) for model in models]
         if not kinds:
             kinds = [ModelKind(self.entry.name, 1, arms=tuple(common))]
+        if len(kinds) > 1 and not any(kind.leads for kind in kinds):
+            self.entry.not_understood += [
+                f"{keyword}: none of its models is said to be one"
+                for keyword in self.entry.keywords
+                if keyword.startswith(_CHAMPION.upper())
+            ]
         return tuple(kinds)
 
     def _common_weapons(self) -> Iterator[tuple[Json, ...]]:
@@ -190,7 +196,7 @@ class _Reader:
             undersize=bounds.undersize(),
             leads=bool(leaders),
             arms=(*common, *pieces.named_arms()),
-            options=tuple(pieces.options.values()),
+            options=pieces.usual_options(),
             choices=(*pieces.choices, *self._choices(model, models)),
             champion_arms=(*champion_arms, *pieces.champion_arms),
         )
@@ -324,3 +330,13 @@ class _Pieces:
                 if identifier in given_up_for
             ]
             yield Arms(arms.weapons, tuple(names), arms.by_champions)
+
+    def usual_options(self) -> tuple[Option, ...]:
+        """Return the options; the only weapons that there are, models carry."""
+        options = tuple(self.options.values())
+        if self.arms or self.choices or len(options) != 1:
+            return options
+        only = options[0]
+        least = min(only.most, self.models)
+        more = min(only.most_reinforced, 2 * self.models)
+        return (replace(only, least=least, least_reinforced=more),)

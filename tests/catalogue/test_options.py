@@ -264,3 +264,24 @@ def test_the_abilities_of_an_option_come_with_it(tmp_path: Path) -> None:
         ("Skulls", "Rack"),
     ]
     assert [option.name for _, option, _ in found.loadout.options()] == ["Rack"]
+
+
+def test_the_only_weapons_that_models_may_have_they_carry(tmp_path: Path) -> None:
+    limits = [constraint("max", 1), constraint("max", 1, "u-Newts", "most")]
+    bow = upgrade("Bow", [weapon("Bow")], limits=limits)
+    models = [model("Newt", 5, [SPEAR]), model("Warden", 2, [bow])]
+    found = read(tmp_path, unit("Newts", [unit_profile()], models))["Newts"]
+
+    assert wielders(found.unit()) == {"Spear": (5, None), "Bow": (1, None)}
+
+
+def test_where_no_model_is_said_to_be_the_champion_that_is_reported(
+    tmp_path: Path,
+) -> None:
+    axe = upgrade("Axe", [weapon("Axe")])
+    models = [model("One", 1, [SPEAR]), model("Two", 1, [axe])]
+    found = read(tmp_path, unit("Newts", [unit_profile()], models, ["CHAMPION"]))
+
+    assert found["Newts"].not_understood == (
+        "CHAMPION: none of its models is said to be one",
+    )

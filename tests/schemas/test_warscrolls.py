@@ -163,16 +163,16 @@ def test_what_a_warscroll_needs_to_know_is_asked_for_where_it_is_named() -> None
 
     class Angry(Pond):
         def unit(self, *_: object, **__: object) -> Json:
-            return NEWTS | {"abilities": [angry]}
+            return NEWTS | {"abilities": [angry, angry | {"name": "Again"}]}
 
     for given in ({}, {"abilities": abilities}):
         body = {"attacker": {"warscroll": "pond/newts", **given}, "target": {}}
         with pytest.raises(InvalidRequestError) as refused:
             read_json(DamageRequest, json.dumps(body).encode(), Angry())
 
-        assert [error.pointer for error in refused.value.errors] == [
-            "/attacker/warscroll"
-        ]
+        (error,) = refused.value.errors
+        assert error.pointer == "/attacker/warscroll"
+        assert error.detail.count("needs the battle round") == 1
 
 
 @pytest.mark.parametrize("field", ["reinforced", "options"])
