@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from app.catalogue import catalogue_at
+from app.compression import Written
 from app.rosters.answer import price_of_upload, read_roster
 from app.settings import Settings
-from app.work import json_bytes
+from app.work import DAMAGE, json_bytes, work
 from schemas.roster import RosterAnswer
 from tests.rosters.looking_up import answer_to
 
@@ -51,6 +52,16 @@ def test_every_unit_is_there_and_fits_the_contract(name: str) -> None:
     assert (len(answer.units), answer.points) == (units, points)
     assert sum(each.unit.points or 0 for each in answer.units) == points
     assert answer.not_understood == ()
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_every_unit_goes_straight_into_damage(name: str) -> None:
+    limit = Settings().cost_limit
+    for listed in answer_to(raw(name, "rosz"))["units"]:
+        for phase in ("combat", "shooting"):
+            sides = {"attacker": listed["unit"], "target": listed["unit"]}
+            written = work(DAMAGE, json_bytes(sides | {"phase": phase}), "", limit)
+            assert isinstance(written, Written), (listed["unit"]["name"], written)
 
 
 @pytest.mark.parametrize("name", LISTS)

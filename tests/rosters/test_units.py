@@ -271,6 +271,16 @@ def test_an_ability_that_is_understood_is_one_of_the_unit() -> None:
     assert [effect["kind"] for effect in rage["effects"]] == ["modify_roll"]
 
 
+def test_what_asks_for_the_battle_round_is_a_switch() -> None:
+    words = "In the first battle round, this unit has **Ward (5+)**."
+    ability = profile("Brew", "Ability (Passive)", {"Effect": words})
+
+    (brew,) = reading_of(unit("Guards", profiles=(ability,))).unit["abilities"]
+
+    assert brew["enabled"] is False
+    assert "battle_round" in str(brew)
+
+
 def test_an_ability_may_name_a_weapon_of_the_unit_alone() -> None:
     words = "Add 1 to the Attacks characteristic of this unit's **Hammer**."
     ability = profile("Rage", "Ability (Passive)", {"Effect": words})
