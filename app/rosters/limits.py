@@ -17,8 +17,8 @@ __all__ = [
 #: other repetitions do: only the absolute number of bytes tells them apart.
 MOST_UNPACKED_BYTES: Final = 32 * 1024 * 1024
 #: Parts of a roster that are kept, of every sort. An army of all units of a faction has
-#: 4,000; each takes up to half a kilobyte of memory.
-MOST_PARTS: Final = 50_000
+#: 3,500; each takes up to a kilobyte of memory.
+MOST_PARTS: Final = 30_000
 #: Letters of all texts and names of a roster together, and of a list text.
 MOST_LETTERS: Final = 2_000_000
 #: What is nested deeper was made to be deep: real rosters have 17 levels of XML.

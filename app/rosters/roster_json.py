@@ -10,9 +10,9 @@ from schemas.errors import NotJsonError
 __all__ = ["read_json_roster"]
 
 #: What begins a value. Each is kept in memory until the end, and a roster has about
-#: five of them for each part that is read.
+#: six of them for each part that is read.
 _BEGINNINGS: Final = (b"{", b"[", b",")
-_MOST_VALUES: Final = 5 * MOST_PARTS
+_MOST_VALUES: Final = 6 * MOST_PARTS
 
 
 def read_json_roster(raw: bytes) -> dict[str, Any]:

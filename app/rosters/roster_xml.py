@@ -44,7 +44,7 @@ _ATTRIBUTES: Final = frozenset(
 #: An element with its attributes, or a comment; real ones have less than one kilobyte.
 _LONGEST_TAG_BYTES: Final = 256 * 1024
 #: Elements of every sort, kept or not.
-_MOST_ELEMENTS: Final = 10 * MOST_PARTS
+_MOST_ELEMENTS: Final = 15 * MOST_PARTS
 
 
 def read_xml(pieces: Iterable[bytes]) -> Part:

@@ -13,7 +13,7 @@ import pytest
 from app.rosters.formats import read_upload
 from app.work import json_bytes
 from schemas.errors import InvalidRequestError, NotJsonError, TooLargeError
-from tests.rosters.hostile import NOT_JSON, REFUSED, TOO_LARGE
+from tests.rosters.hostile import NOT_JSON, REFUSED, TOO_LARGE, inside
 from tests.rosters.looking_up import answer_to
 from tests.rosters.making import (
     all_formats,
@@ -143,7 +143,7 @@ def test_what_begins_like_json_must_be_json(name: str) -> None:
 
 # What a process does while it reads: its memory, and all that it opens.
 READ = """
-import resource, sys
+import resource, sys, tracemalloc
 
 from app.catalogue import catalogue_at
 from app.rosters.answer import read_roster, roster_answer
@@ -159,15 +159,24 @@ def watch(event, arguments):
 sys.addaudithook(watch)
 
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+tracemalloc.start()
 try:
     roster_answer(read_roster(raw, own))
 except (InvalidRequestError, NotJsonError, TooLargeError):
     pass
+_, peak = tracemalloc.get_traced_memory()
 after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 assert not events, events
-print(after - before)
+# What was imported before may have left free memory: so both are looked at.
+print(max(peak // 1_000, after - before))
 """
+# As many parts, and as many letters, as are read at all.
+PART = (
+    b'<selection name="aaaaaaaaaaaaaaaa" type="upgrade" entryId="bbbb">'
+    b'<profile name="cccccccc" typeName="Ability (Passive)"/></selection>'
+)
 DEAREST = {
+    "as many parts as there may be": lambda: inside(PART * 100, 149),
     **{name: make for name, (make, _) in REFUSED.items() if " MB of " in name},
     **TOO_LARGE,
 }
