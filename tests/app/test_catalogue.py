@@ -13,6 +13,8 @@ from app.main import create_app
 from app.settings import Settings
 from app.work import DAMAGE
 from schemas.catalogue import FactionsAnswer, WarscrollAnswer, WarscrollsAnswer
+from schemas.damage import DamageAnswer
+from schemas.examples import WARSCROLL_EXAMPLES
 from tests.app.service import Service, serving
 from tests.catalogue.fragments import (
     cat,
@@ -236,6 +238,16 @@ async def test_a_unit_is_given_by_its_warscroll_in_every_endpoint(
 
     assert answer.status_code == 200, answer.text
     assert answer.json()["catalogue_version"] == VERSION
+
+
+@pytest.mark.parametrize("name", WARSCROLL_EXAMPLES)
+async def test_every_example_with_warscrolls_is_answered(
+    client: httpx2.AsyncClient, name: str
+) -> None:
+    answer = await client.post("/v1/damage", json=WARSCROLL_EXAMPLES[name]["value"])
+
+    assert answer.status_code == 200, answer.text
+    DamageAnswer.model_validate(answer.json())
 
 
 async def test_an_unknown_warscroll_in_a_body_is_refused_at_its_place(

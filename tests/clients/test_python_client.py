@@ -204,6 +204,42 @@ def test_the_client_asks_about_dice(
     assert answers["/v1/rolls/casting"].exact.cast == "7/12"
 
 
+def test_the_client_takes_a_unit_from_its_warscroll_to_the_dice(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    """By its id, and as the warscroll gives it: both are the same unit."""
+    path = "/v1/warscrolls/{faction}/{name}"
+    models = importlib.import_module("generated_client.models")
+    with client.Client(base_url=server.url) as connection:
+        warscroll = module_of(client, document, "get", path).sync_detailed(
+            "kruleboyz", "gutrippaz", client=connection
+        )
+        assert warscroll.parsed.to_dict() == json.loads(warscroll.content)
+        means = []
+        named = models.Unit(warscroll=warscroll.parsed.id)
+        for unit in (warscroll.parsed.unit, named):
+            request = models.DamageRequest(attacker=unit, target=named)
+            answer = module_of(client, document, "post").sync_detailed(
+                client=connection, body=request
+            )
+            assert answer.status_code == 200, answer.content
+            means.append(answer.parsed.damage.mean)
+
+    assert means[0] == means[1]
+
+
+def test_the_client_looks_for_warscrolls(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    with client.Client(base_url=server.url) as connection:
+        found = module_of(client, document, "get", "/v1/warscrolls").sync_detailed(
+            client=connection, keyword=["HERO"], limit=1
+        )
+
+    assert found.parsed.to_dict() == json.loads(found.content)
+    assert found.parsed.total >= len(found.parsed.items) == 1
+
+
 def test_the_client_reads_a_problem(
     client: ModuleType, document: dict[str, Any], server: Server
 ) -> None:
