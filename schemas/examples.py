@@ -5,6 +5,7 @@ from typing import Any, Final
 __all__ = [
     "CLOSED_FORM_EXAMPLES",
     "DAMAGE_EXAMPLES",
+    "OBJECTIVE_EXAMPLES",
     "SOLVE_EXAMPLES",
     "WARSCROLL_EXAMPLES",
 ]
@@ -148,6 +149,31 @@ WARSCROLL_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
                 "options": [{"name": "Grandhammer", "models": 2}],
             },
             "target": {"warscroll": "kruleboyz/gutrippaz", "keywords": ["FLY"]},
+        },
+    },
+}
+
+OBJECTIVE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "smallest": {
+        "summary": "One model against none",
+        "value": {"sides": [{"units": [{"unit": {}}]}, {"units": []}]},
+    },
+    "attacked": {
+        "summary": "Knights hold it, and are attacked by a horde that contests it too",
+        "value": {
+            "sides": [
+                {
+                    "units": [
+                        {
+                            "unit": _KNIGHTS | {"control": 2},
+                            "incoming": [{"attacker": _STABBAS}],
+                        }
+                    ]
+                },
+                {"units": [{"unit": _STABBAS | {"models": 9}}]},
+            ],
+            "holder": 0,
+            "output": {"exact": True},
         },
     },
 }

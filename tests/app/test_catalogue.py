@@ -229,6 +229,14 @@ async def test_the_catalogue_is_part_of_the_tag(
             "vary": "models", "maximum": 3,
             "goal": {"metric": "destroyed", "probability": 0.5},
         }),
+        ("objective", {"sides": [
+            {"units": [{"unit": CLANRATS, "incoming": [{"attacker": GUTRIPPAZ}]}]},
+            {"units": [{"unit": {}}]},
+        ]}),
+        ("objective", {"sides": [
+            {"units": [{"unit": {}, "incoming": [{"attacker": GUTRIPPAZ}]}]},
+            {"units": []},
+        ]}),
     ],
 )  # fmt: skip
 async def test_a_unit_is_given_by_its_warscroll_in_every_endpoint(
@@ -260,6 +268,15 @@ async def test_an_unknown_warscroll_in_a_body_is_refused_at_its_place(
     (error,) = answer.json()["errors"]
     assert error["pointer"] == "/target/warscroll"
     assert "the nearest are: skaven/clanrats" in error["detail"]
+
+
+async def test_a_place_in_a_list_is_pointed_at(client: httpx2.AsyncClient) -> None:
+    units = [{"unit": CLANRATS}, {"unit": CLANRATS | {"warscroll": "skaven/clanratz"}}]
+    body = {"sides": [{"units": units}, {"units": []}]}
+    answer = await client.post("/v1/objective", json=body)
+
+    (error,) = answer.json()["errors"]
+    assert error["pointer"] == "/sides/0/units/1/unit/warscroll"
 
 
 async def test_half_a_surrogate_pair_is_no_id(client: httpx2.AsyncClient) -> None:

@@ -47,6 +47,7 @@ def test_the_operations_are_named_as_their_functions(document: dict[str, Any]) -
         "POST /v1/damage": "damage",
         "GET /v1/damage": "damage_link",
         **{f"GET /v1/rolls/{name}": name.replace("-", "_") for name in ROLLS},
+        "POST /v1/objective": "objective",
         "POST /v1/solve": "solve",
         "POST /v1/closed-form": "closed_form",
         "GET /v1/factions": "factions",
