@@ -12,7 +12,7 @@ from app.lifespan import lifespan
 from app.middleware import AccessLog, Cors, HeadAsGet, RequestLimits, SafetyNet
 from app.openapi import TITLE
 from app.release import RELEASE
-from app.routers import catalogue, damage, formulas, rolls, rosters
+from app.routers import catalogue, damage, formulas, objective, rolls, rosters
 from app.routers.operations import operations
 from app.settings import Settings
 
@@ -40,6 +40,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         damage.router,
         formulas.router,
         rolls.router,
+        objective.router,
         catalogue.router,
         rosters.router,
         operations(settings, catalogue_at(database).version),

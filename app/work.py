@@ -31,6 +31,12 @@ from schemas.formula_report import (
     price_of_solving,
     solve_answer,
 )
+from schemas.objective import ObjectiveRequest
+from schemas.objective_report import (
+    objective_answer,
+    price_of_objective,
+    setup_price_of_objective,
+)
 from schemas.parameters import read_parameters
 from schemas.query import read_damage_query
 from schemas.reading import read_json
@@ -196,6 +202,13 @@ ROSTERS = Question(
     price=price_of_upload,
     answer=roster_answer,
     in_worker=True,
+)
+OBJECTIVE = Question(
+    name="objective",
+    read=partial(read_json, ObjectiveRequest),
+    price=price_of_objective,
+    answer=objective_answer,
+    price_of_pricing=setup_price_of_objective,
 )
 
 #: What each path under /v1/rolls asks.

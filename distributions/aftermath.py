@@ -126,17 +126,23 @@ class Aftermath:
     def _ends(self, points: int) -> Iterator[tuple[Fraction, int, int]]:
         """Yield the chance of each number of points and of models slain."""
         fallen = min(self.models, (self.damage_points + points) // self.health)
+        for chance, slain, kept in self.ends(fallen):
+            most = max(0, min(points, self.remaining - kept)) if kept else points
+            yield chance, most, slain
+
+    def ends(self, fallen: int) -> Iterator[tuple[Fraction, int, int]]:
+        """Yield what becomes of the unit where points alone slay so many models.
+
+        That is the chance, the models slain, and the Health of the last one where its
+        destruction was prevented, else 0.
+        """
         for slain, chance in self._after_outright(fallen).items():
             if slain < self.models:
-                yield chance, points, slain
+                yield chance, slain, 0
                 continue
             for saved, health in self._prevented():
                 kept = min(health, self.health)
-                if kept == 0:
-                    yield chance * saved, points, slain
-                else:
-                    most = max(0, min(points, self.remaining - kept))
-                    yield chance * saved, most, slain - 1
+                yield chance * saved, slain - (kept > 0), kept
 
     def _after_outright(self, fallen: int) -> dict[int, Fraction]:
         counts = {fallen: Fraction(1)}

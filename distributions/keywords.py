@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BEAST",
     "FLY",
+    "STANDARD_BEARER",
     "champions_among",
     "folded",
     "names_of",
@@ -26,6 +27,7 @@ __all__ = [
 
 FLY: Final = "fly"
 BEAST: Final = "beast"
+STANDARD_BEARER: Final = "standardbearer"
 _WARD: Final = "ward"
 _CHAMPION: Final = "champion"
 

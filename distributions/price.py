@@ -35,6 +35,8 @@ __all__ = [
     "price_of_curve",
     "price_of_pool",
     "price_of_resolving",
+    "price_of_rows",
+    "price_of_target",
 ]
 
 _FIXED = 320
@@ -115,6 +117,23 @@ def price_of_pool(pool: IndependentSum, wanted: Wanted, advice: str) -> Price:
     """Return the price of one distribution, made exactly and written."""
     cost = _FIXED + _table(pool, wanted, alone=False)
     return Price(cost + _written(pool, pool.maximum + 1, wanted), advice)
+
+
+def price_of_rows(rows: int, bits: int, wanted: Wanted) -> int:
+    """Return the cost of a distribution over so many values, made and written."""
+    cost = rows * (1200 + bits // 5) // 1000
+    if wanted.distributions:
+        cost += rows * (_ROW_BYTES + _WEIGHT_BYTES) // _BYTES_PER_UNIT
+        cost += rows * _digits(bits) // _DIGITS_PER_UNIT if wanted.exact else 0
+    return cost
+
+
+def price_of_target(case: Case, most: int) -> int:
+    """Return the cost of what one world leaves of up to so many points."""
+    pool = case.pool_unmade
+    cost = _product(pool, min(most, pool.maximum) + 1)
+    cost += _limited(case, pool.maximum + 1, pool.denominator_bits)
+    return cost + _of_target(case, pool)
 
 
 def _advice(result: AttackResult, wanted: Wanted) -> str:

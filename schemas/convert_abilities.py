@@ -24,6 +24,7 @@ def ability_from(ability: Ability, side: Side, place: str) -> effects.Ability:
         origin=Origin(Source.ABILITY, side, ability.name, place),
         effects=_effects(ability, ability.effects, side, f"{place}/effects"),
         enabled=ability.enabled,
+        each_phase=ability.each == "phase",
         when=condition_from(ability.when),
         activation=_activation(ability.activation),
         tiers=tuple(
@@ -263,6 +264,14 @@ def _throes(effect: sent.DeathThroes) -> Built:
     }
 
 
+def _control_score(effect: sent.ControlScore) -> Built:
+    return kinds.ControlScore, {
+        "kind": effect.kind,
+        "operation": kinds.Operation(effect.operation),
+        "value": amount_from(effect.value),
+    }
+
+
 def _same(kind: type[effects.Effect], *names: str) -> Callable[[Any], Built]:
     """Return a builder for a kind whose fields are taken as they are."""
     return lambda effect: (kind, {name: getattr(effect, name) for name in names})
@@ -326,6 +335,7 @@ _BUILDERS: Final[dict[type, Callable[[Any], Built]]] = {
     sent.DeathThroes: _throes,
     sent.SlayModels: _slay,
     sent.DestroyUnit: _slay,
+    sent.ControlScore: _control_score,
 }
 
 

@@ -2,7 +2,13 @@
 
 from typing import Any, Final
 
-__all__ = ["CLOSED_FORM_EXAMPLES", "DAMAGE_EXAMPLES", "SOLVE_EXAMPLES"]
+__all__ = [
+    "CLOSED_FORM_EXAMPLES",
+    "DAMAGE_EXAMPLES",
+    "OBJECTIVE_EXAMPLES",
+    "SOLVE_EXAMPLES",
+    "WARSCROLL_EXAMPLES",
+]
 
 _STABBAS: Final[dict[str, Any]] = {
     "name": "Moonclan Stabbas",
@@ -130,4 +136,44 @@ SOLVE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
 
 CLOSED_FORM_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
     name: DAMAGE_EXAMPLES[name] for name in ("smallest", "combat", "shooting")
+}
+
+#: With units of the catalogue: only a service can answer these.
+WARSCROLL_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "warscrolls": {
+        "summary": "Units by their warscroll, reinforced and with an option",
+        "value": {
+            "attacker": {
+                "warscroll": "stormcast-eternals/liberators",
+                "reinforced": True,
+                "options": [{"name": "Grandhammer", "models": 2}],
+            },
+            "target": {"warscroll": "kruleboyz/gutrippaz", "keywords": ["FLY"]},
+        },
+    },
+}
+
+OBJECTIVE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "smallest": {
+        "summary": "One model against none",
+        "value": {"sides": [{"units": [{"unit": {}}]}, {"units": []}]},
+    },
+    "attacked": {
+        "summary": "Knights hold it, and are attacked by a horde that contests it too",
+        "value": {
+            "sides": [
+                {
+                    "units": [
+                        {
+                            "unit": _KNIGHTS | {"control": 2},
+                            "incoming": [{"attacker": _STABBAS}],
+                        }
+                    ]
+                },
+                {"units": [{"unit": _STABBAS | {"models": 9}}]},
+            ],
+            "holder": 0,
+            "output": {"exact": True},
+        },
+    },
 }

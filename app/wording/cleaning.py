@@ -146,14 +146,26 @@ def lines_of(text: str) -> tuple[Line, ...]:
 
 
 def _joined(lines: Iterable[str]) -> list[str]:
-    """Return the lines, one that goes on in lower case joined to the one before it."""
+    """Return the lines, one that goes on with a sentence joined to its beginning."""
     joined: list[str] = []
     for line in map(str.strip, lines):
-        if line and joined and line[0].islower():
+        if line and joined and _goes_on(joined[-1], line):
             joined[-1] += " " + line
         elif line:
             joined.append(line)
     return joined
+
+
+def _goes_on(before: str, line: str) -> bool:
+    """Say whether a line goes on with the sentence of the line before it.
+
+    >>> _goes_on("On a 3+, the target has", "1 model.")
+    True
+    """
+    ended = before.rstrip("]}").endswith((".", ":", "!", "?", ")"))
+    begins = line[0] in "[•{" or _NAMED.match(line) is not None
+    item = _BULLET.match(before) is not None or before.startswith("[")
+    return line[0].islower() or not (ended or begins or item)
 
 
 def _line(line: str) -> Line:

@@ -20,7 +20,8 @@ class Draft:
 
     ``who`` is the unit spoken of, to which "it" refers. ``of_roll``: its amount is the
     roll that decides it; ``unit``: it is about the unit itself, not about attacks;
-    ``more``: it adds to what the sentence before it says.
+    ``more``: it adds to what the sentence before it says; ``apart``: the sentence that
+    asks for something that the caller alone sees, and so is a switch of its own.
     """
 
     effect: Mapping[str, Any]
@@ -30,6 +31,7 @@ class Draft:
     of_roll: bool = False
     unit: bool = False
     more: bool = False
+    apart: str = ""
 
     @property
     def only_in_combat(self) -> bool:
@@ -73,11 +75,15 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence with effects; ``words``: its connectives and durations."""
+    """A sentence with effects; ``words``: its connectives and durations.
+
+    ``placed``: it asks for something that the caller alone sees.
+    """
 
     drafts: tuple[Draft, ...]
     outcome: Outcome | None = None
     words: frozenset[str] = frozenset()
+    placed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +143,16 @@ def about_unit(effect: Mapping[str, Any], who: Who) -> Draft:
     return Draft(said, who, when_of(who.conditions, enemy=enemy), table, unit=True)
 
 
-def harm_to(who: Who, effect: Mapping[str, Any], **marks: bool) -> Draft:
+def harm_to(
+    who: Who, effect: Mapping[str, Any], *, of_roll: bool = False, more: bool = False
+) -> Draft:
     """Return harm that comes with the attacks made by the unit."""
     recipients = {"enemy": "target", "self": "attacker", "attacker": "attacker"}
     if who.side not in recipients:
         refuse("harm")
     said = {**effect, "recipient": recipients[who.side], "attacks": "made"}
     when = when_of(who.conditions, enemy=who.side == "enemy")
-    return Draft(said, who, when, table=True, **marks)
+    return Draft(said, who, when, table=True, of_roll=of_roll, more=more)
 
 
 def held(draft: Draft, states: Iterable[State]) -> Draft:

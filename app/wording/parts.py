@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from app.wording.building import abilities_of
+from app.wording.building import abilities_of, told_apart
 from app.wording.cleaning import Line, lines_of, marked, plain, with_weapons
 from app.wording.errors import NotUnderstoodError
 from app.wording.printed import PrintedAbility
@@ -20,7 +20,7 @@ _HANGS: Final = re.compile(
     r"|^if it is picked|\binstead\b|\broll\b|\bpick 1\b|\bat any time\b"
     r"|\b(this|that|these|those) (ability|abilities|effects?|rolls?|spell|prayer)\b"
     r"|\b(the|these|those) (effects?|rolls?|dice)\b"
-    r"|\b(first|following|below|above) effects?\b",
+    r"|\b(first|following|below|above) effects?\b|\bafter the first\b|\bsecond\b",
     re.IGNORECASE,
 )
 
@@ -67,7 +67,7 @@ def _read_apart(
     every = [" ".join(_sentences(part)) for part in parts]
     if len(parts) == 1 or any(_HANGS.search(plain(words)) for words in every):
         return None
-    found: list[dict[str, object]] = []
+    found: list[dict[str, Any]] = []
     left: list[str] = []
     declared = plain(" ".join(marked(printed.declare).split()))
     for part, words in zip(parts, every, strict=True):
@@ -79,7 +79,7 @@ def _read_apart(
             left.append(plain(words))
     if not found:
         return None
-    return Reading(tuple(_told_apart(found)), tuple(left))
+    return Reading(tuple(told_apart(found)), tuple(left))
 
 
 def _parts_of(lines: tuple[Line, ...]) -> Iterator[tuple[Line, ...]]:
@@ -104,15 +104,3 @@ def _sentences(part: tuple[Line, ...]) -> list[str]:
         " ".join([line.heading + ":" if line.heading else "", *line.sentences]).strip()
         for line in part
     ]
-
-
-def _told_apart(abilities: list[dict[str, object]]) -> list[dict[str, object]]:
-    """Return the abilities with different names: one of a name replaces another."""
-    names: dict[object, int] = {}
-    result = []
-    for ability in abilities:
-        name = ability["name"]
-        names[name] = names.get(name, 0) + 1
-        number = f" ({names[name]})" if names[name] > 1 else ""
-        result.append({**ability, "name": f"{name}{number}"})
-    return result

@@ -9,11 +9,15 @@ __all__ = ["Piece", "Roll"]
 
 @dataclass(slots=True)
 class Roll:
-    """A roll of a text, with what is added to it; ``within``: where it is rolled."""
+    """A roll of a text, with what is added to it; ``within``: where it is rolled.
+
+    ``looked_at``: the result that has decided something that is no effect.
+    """
 
     gate: Gate
     bonuses: list[Bonus] = field(default_factory=list)
     within: "tuple[Roll, Outcome] | None" = None
+    looked_at: Outcome | None = None
 
 
 @dataclass(slots=True)

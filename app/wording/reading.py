@@ -1,25 +1,30 @@
 """From the cells of an ability to abilities of the contract.
 
 The sentences of a text are read one after the other; what they say is kept in
-`building.Text` until all are read. A sentence that is not understood takes the whole
-text with it, but for parts that do not hang on each other (`app.wording.parts`).
+`app.wording.text.Text` until all are read. A sentence that is not understood takes the
+whole text with it, but for parts that do not hang on each other (`app.wording.parts`).
 """
 
+import re
 from dataclasses import replace
 from typing import Final
 
-from app.wording.building import Text
 from app.wording.cleaning import Line, lines_of, marked, with_weapons
-from app.wording.drafts import Bonus, Gate, Head, Note, Pick, Said, held
+from app.wording.drafts import Bonus, Draft, Gate, Head, Note, Pick, Said, held
 from app.wording.errors import refuse
 from app.wording.meanings.meaning import Meaning
 from app.wording.pieces import Piece, Roll
 from app.wording.printed import PrintedAbility
+from app.wording.text import Text
 
 __all__ = ["LONGEST", "text_of"]
 
 #: Longer texts are not read: the longest of the game has less than 3,000 characters.
 LONGEST: Final = 4000
+
+
+#: What hangs on what the ability itself came to, which the caller sees.
+_BY_THIS: Final = re.compile(r"\bby this (ability|spell|prayer)\b", re.IGNORECASE)
 
 
 def text_of(
@@ -47,6 +52,7 @@ class _Reader:
         self._meaning = Meaning(weapons, marked(printed.timing))
         self._roll: Roll | None = None
         self._branches = 0
+        self._moved = False
 
     def declaration(self, sentence: str) -> None:
         """Read a sentence of the declaration: picks and notes."""
@@ -119,6 +125,7 @@ class _Reader:
             case Note():
                 self._note(said)
             case Pick(magic=""):
+                self._moved = "during that move" in sentence
                 self._pick(said)
             case Said():
                 self._said(said, Piece([], sentence, branch=branch), head)
@@ -142,7 +149,8 @@ class _Reader:
         if pick.who is not None:
             if self.text.pieces == [] and self._meaning.has_target:
                 refuse("a second pick")
-            self._meaning.pick(pick.who, target=not self._meaning.has_target)
+            who = replace(pick.who, table=True, combat=False, names=())
+            self._meaning.pick(who, target=not self._meaning.has_target)
             self.text.picked = True
         self.text.states += pick.states
         self.text.magic = pick.magic or self.text.magic
@@ -164,24 +172,37 @@ class _Reader:
 
     def _said(self, said: Said, piece: Piece, head: Head | None) -> None:
         """Take effects, with the roll that decides them."""
-        piece.drafts, piece.outcome, piece.words = (
-            list(said.drafts), said.outcome, said.words
-        )  # fmt: skip
-        piece.roll = self._roll
+        piece.drafts = self._told_apart(said, piece.text)
+        piece.outcome, piece.words, piece.roll = said.outcome, said.words, self._roll
+        if self._moved and self._roll is not None and piece.outcome is None:
+            piece.outcome = self._roll.looked_at
         if head is not None:
             self._headed(piece, head)
-        if any(draft.more for draft in piece.drafts):
+        if any(draft.more for draft in piece.drafts) or self._goes_on(piece):
             self._more(piece)
         if "otherwise" in piece.words:
             refuse("otherwise")
         self._check_roll(piece)
-        if not piece.rolled:
-            piece.roll = None
-        if piece.roll is not None:
+        if piece.rolled and piece.roll is not None:
             states = piece.roll.gate.states
             piece.drafts = [held(draft, states) for draft in piece.drafts]
+        else:
+            piece.roll = None
         if piece.drafts:
             self.text.pieces.append(piece)
+        elif self._roll is not None and said.outcome is not None:
+            self._roll.looked_at = said.outcome
+
+    def _told_apart(self, said: Said, sentence: str) -> list[Draft]:
+        """Return the effects, those that only the caller sees marked as a switch.
+
+        What "in addition" joins is a switch together with what stands before it.
+        """
+        apart = sentence if said.placed else ""
+        joined = "connected" in said.words and not (said.placed or said.outcome)
+        if joined and self.text.pieces:
+            apart = self.text.pieces[-1].drafts[-1].apart
+        return [replace(draft, apart=apart) for draft in said.drafts]
 
     def _headed(self, piece: Piece, head: Head) -> None:
         piece.drafts = [held(draft, head.states) for draft in piece.drafts]
@@ -191,6 +212,13 @@ class _Reader:
             if piece.outcome is not None:
                 refuse("two results")
             piece.outcome = head.outcome
+
+    def _goes_on(self, piece: Piece) -> bool:
+        """Say whether "in addition" joins effects to a result just said."""
+        last = self.text.pieces[-1] if self.text.pieces else None
+        joined = piece.text.lower().startswith("in addition")
+        rolled = last is not None and last.rolled and last.roll is self._roll
+        return joined and rolled and piece.outcome is None
 
     def _more(self, piece: Piece) -> None:
         """Join what adds to the sentence before it to the roll of that sentence."""
@@ -208,10 +236,13 @@ class _Reader:
             piece.roll = None
         elif (outcome is not None or of_roll) and piece.roll is None:
             refuse("a result without a roll")
+        elif outcome is None and of_roll and piece.roll and piece.roll.looked_at:
+            refuse("a result that may decide this")
         elif outcome is None and not of_roll and piece.roll is not None:
             self._check_unrolled(piece)
 
     def _check_unrolled(self, piece: Piece) -> None:
         """Refuse effects after a roll that may or may not decide them."""
-        if not piece.branch and not self.text.has_below() and piece.drafts:
+        apart = piece.branch or _BY_THIS.search(piece.text) or self.text.has_below()
+        if piece.drafts and not apart:
             refuse("a roll that is not looked at")

@@ -210,7 +210,11 @@ def _at(drafts: Sequence[Draft], result: int) -> tuple[Draft, ...]:
 
 
 def _amounts(effect: Any, result: int) -> dict[str, Any]:  # noqa: ANN401
-    return {name: result if v is None else v for name, v in effect.items()}
+    amounts = {None: result, "roll": result, "-roll": -result}
+    return {
+        name: amounts.get(v, v) if v is None or isinstance(v, str) else v
+        for name, v in effect.items()
+    }
 
 
 def _as_much_as_rolled(pieces: Sequence[Piece], dice: str) -> Decided | None:

@@ -86,7 +86,7 @@ def direction_of(attacks: Attacks) -> Direction:
 
     What friendly units do is made, what is done to them received. Attacks by an enemy
     unit are received by the unit that has the ability, and attacks at an enemy unit
-    are made by whichever friendly unit has it.
+    are made by it, though others may make them too.
     """
     by, at = attacks.by, attacks.at
     if by is not None and by.ours:
@@ -96,7 +96,7 @@ def direction_of(attacks: Attacks) -> Direction:
     if by is not None and by.side == "enemy" and at is None:
         return _seen("received", Who("self"), by)
     if at is not None and at.side == "enemy" and by is None:
-        return _seen("made", Who("friend"), at)
+        return _seen("made", Who("self", table=True), at)
     return refuse("attacks")
 
 

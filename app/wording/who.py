@@ -11,7 +11,7 @@ from app.wording.keywords import keywords_in
 
 __all__ = [
     "Conditions", "Noun", "State", "Who", "conditions_of", "merged", "noun_of",
-    "opposite_of", "when_of",
+    "opposite_of", "opposite_when", "when_of",
 ]  # fmt: skip
 
 #: Conditions of `When`, by the names that they have for the unit itself.
@@ -45,7 +45,7 @@ class Who:
     (whoever attacks it), "attacked" (whoever it attacks), "it" (the unit spoken of),
     "place" (an objective or terrain) or "" (either side). ``table``: the caller alone
     sees whether it is this one, as it is picked, or is where it must be; ``combat``: it
-    is in combat with the unit.
+    is in combat with the unit; ``other``: it is another than the one that was picked.
     """
 
     side: str
@@ -53,6 +53,7 @@ class Who:
     table: bool = False
     combat: bool = False
     names: tuple[Token, ...] = ()
+    other: bool = False
 
     @property
     def ours(self) -> bool:
@@ -143,6 +144,19 @@ def opposite_of(conditions: Conditions) -> dict[str, Any] | None:
             return {"not_charged": True}
         case _:
             return None
+
+
+def opposite_when(when: Conditions) -> dict[str, Any] | None:
+    """Return what holds exactly where a `When` does not, None if unsayable.
+
+    >>> opposite_when({"enemy_models_at_least": 10})
+    {'enemy_models_at_most': 9}
+    """
+    enemy = all(name.startswith("enemy_") for name in when)
+    opposite = opposite_of({n.removeprefix("enemy_"): v for n, v in when.items()})
+    if opposite is None or (enemy and "not_charged" in opposite):
+        return None
+    return {f"enemy_{name}" if enemy else name: v for name, v in opposite.items()}
 
 
 def when_of(conditions: Conditions, *, enemy: bool) -> dict[str, Any]:

@@ -186,7 +186,7 @@ async def test_other_endpoints_keep_their_limit(client: httpx2.AsyncClient) -> N
 async def test_an_army_that_nobody_has_is_too_costly(
     client: httpx2.AsyncClient,
 ) -> None:
-    answer = await post(client, inside(b'<selection type="unit"/>' * 100, 400))
+    answer = await post(client, inside(b'<selection type="unit"/>' * 100, 290))
 
     assert answer.status_code == 422
     problem = answer.json()

@@ -39,6 +39,10 @@ class AttackMeanings(Words):
         """Return "made with this unit's …"."""
         return ("with", weapons)
 
+    def with_companion(self) -> _Limit:
+        """Return "including those made with <Companion> weapons"."""
+        return ("with", Weapons(companion=True))
+
     def that_target(self, who: Who) -> _Limit:
         """Return "that target …"."""
         return ("at", who)
@@ -115,10 +119,20 @@ def _kind_of_attack(words: str) -> str | None:
     return "ranged" if re.search("shooting|ranged", words) else None
 
 
+def _within(scope: Weapons, limit: Weapons) -> Weapons:
+    """Return the weapons of a scope that are within a further limit."""
+    if scope.names and limit.names:
+        refuse("weapons")
+    joined = replace(limit, names=limit.names or scope.names, owner=None)
+    if joined.companion is None:
+        joined = replace(joined, companion=scope.companion)
+    return joined.of_kind(scope.kind)
+
+
 def _limited(attacks: Attacks, limits: tuple[_Limit, ...]) -> Attacks:
     for name, value in limits:
         if isinstance(value, Weapons):
-            scope = replace(value, owner=None).of_kind(attacks.weapons.kind)
+            scope = _within(attacks.weapons, value)
             attacks = replace(attacks, weapons=scope).limited(by=value.owner)
         elif name == "by":
             attacks = attacks.limited(by=value)

@@ -1,12 +1,13 @@
 """What words say of characteristics and control: grammar/characteristics.lark."""
 
 import re
+from dataclasses import replace
 
 from lark import Token, v_args
 
 from app.wording.drafts import Draft, about_attacks, about_unit
 from app.wording.errors import refuse
-from app.wording.meanings.rolls import Amount, negative
+from app.wording.meanings.rolls import ROLLED, Amount, negative
 from app.wording.meanings.words import Words, number_in
 from app.wording.scopes import Attacks, Weapons, attacks_with
 from app.wording.who import Who
@@ -78,11 +79,11 @@ class CharacteristicMeanings(Words):
 
     def add_control(self, by: Amount, who: Who) -> list[Draft]:
         """Return "add 3 to the control scores of …"."""
-        return [about_unit(_control("add", by), who)]
+        return [_scored(by, who)]
 
     def subtract_control(self, by: Amount, who: Who) -> list[Draft]:
         """Return "subtract 3 from the control scores of …"."""
-        return [about_unit(_control("add", negative(by)), who)]
+        return [_scored(negative(by), who)]
 
     def cap_control(self, who: Who, words: Token) -> list[Draft]:
         """Return "… has a maximum control score of 1"."""
@@ -100,13 +101,14 @@ class CharacteristicMeanings(Words):
 def _changed(
     names: str, weapons: Weapons, limit: tuple[Attacks, ...], **change: object
 ) -> list[Draft]:
+    if change.get("value") in (ROLLED, negative(ROLLED)):
+        refuse("the roll")
     attacks = attacks_with(weapons, *limit)
-    words = names.split("characteristic", maxsplit=1)[0]
     return [
         about_attacks(
             {"kind": "modify_characteristic", "characteristic": name, **change}, attacks
         )
-        for name in re.findall("attacks|rend|damage", words)
+        for name in re.findall("attacks|rend|damage", names)
     ]
 
 
@@ -118,6 +120,12 @@ def _inflicted(operation: str, value: Amount, *, of: str) -> dict[str, object]:
 def _more(effect: dict[str, object], target: Who | None) -> Draft:
     who = target or Who("enemy")
     return Draft({**effect, "attacks": "made"}, who, table=True, more=True)
+
+
+def _scored(by: Amount, who: Who) -> Draft:
+    """Return a change of a control score, which may be the roll that decides it."""
+    draft = about_unit(_control("add", by), who)
+    return replace(draft, of_roll=by in (ROLLED, negative(ROLLED)))
 
 
 def _control(operation: str, value: Amount) -> dict[str, object]:

@@ -20,11 +20,17 @@ _SUBJECT: Final = Who("subject")
 class ConditionMeanings(Words):
     """States of units."""
 
-    def condition(self, first: State, *others: State) -> tuple[State, ...]:
-        """Return states that must all hold; the first one's unit is spoken of."""
+    def condition(self, first: State, *others: State | Token) -> tuple[State, ...]:
+        """Return states that must all hold; the first one's unit is spoken of.
+
+        Of states of which one must hold only the caller sees whether one does.
+        """
         if self._spoken is None and first.who.side != "it":
             self._spoken = first.who
-        return (first, *(_of(first.who, state) for state in others))
+        if any(isinstance(other, Token) for other in others):
+            return (State(first.who, table=True),)
+        states = [other for other in others if isinstance(other, State)]
+        return (first, *(_of(first.who, state) for state in states))
 
     def is_so(self, who: Who, state: State) -> State:
         """Return a state of a unit."""
@@ -61,6 +67,10 @@ class ConditionMeanings(Words):
         """Return "has {X}"."""
         return State(_SUBJECT, conditions_of([noun_of("keyword", span)]))
 
+    def has_any_keyword(self, *nouns: Noun) -> State:
+        """Return "has the {X} or {Y} keyword"."""
+        return State(_SUBJECT, conditions_of(nouns))
+
     def has_charged(self) -> State:
         """Return "charged this turn"."""
         return State(_SUBJECT, {"charged": True})
@@ -87,6 +97,10 @@ class ConditionMeanings(Words):
 
     def token_is_there(self, who: Who, _: Token) -> State:
         """Return "its [token] is on the battlefield"."""
+        return State(who, table=True)
+
+    def token_is_by(self, who: Who, _: Token, __: Who) -> State:
+        """Return "its [token] is next to an enemy unit"."""
         return State(who, table=True)
 
     def in_battle_round(self, words: Token) -> State:

@@ -63,6 +63,11 @@ class HavingMeanings(Words):
             if isinstance(name, str)
         ]
 
+    def attacks_have(self, attacks: Attacks, ability: str) -> list[Draft]:
+        """Return "attacks … have <Crit (2 Hits)>"."""
+        effect = {"kind": "grant_weapon_ability", "ability": ability}
+        return [about_attacks(effect, attacks)]
+
     def deny_healing(self, who: Who) -> list[Draft]:
         """Return "… cannot be healed or have slain models returned to them"."""
         return [about_unit({"kind": "deny_healing"}, who)]

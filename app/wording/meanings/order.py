@@ -52,6 +52,11 @@ class OrderMeanings(Words):
         change = {"roll": "charge", "by": 1, "drop": "lowest"}
         return [about_unit({"kind": "change_dice_count", **change}, who)]
 
+    def substitute_run(self, who: Who, _: Token) -> list[Draft]:
+        """Return "when making run rolls for …, … you can use a value of 4 instead"."""
+        effect = {"kind": "substitute_roll", "roll": "run", "at_least": 4}
+        return [about_unit(effect, who)]
+
     # ---- grammar/table.lark
 
     def is_marked(self, _: Who, name: Token) -> list[Draft]:

@@ -11,7 +11,7 @@ from app.wording.meanings.words import Words, faces_in, number_in
 from app.wording.scopes import Attacks, Weapons, attacks_with
 from app.wording.who import Who
 
-__all__ = ["Amount", "RollMeanings", "negative"]
+__all__ = ["ROLLED", "Amount", "RollMeanings", "negative"]
 
 #: A number, dice such as "D3+1", or a measured amount.
 Amount = int | str | dict[str, Any]
@@ -33,6 +33,10 @@ def negative(amount: Amount) -> Amount:
     return -amount if isinstance(amount, int) else f"-{amount}"
 
 
+#: An amount that is as much as the roll that decides it.
+ROLLED: Final = "roll"
+
+
 @v_args(inline=True)
 class RollMeanings(Words):
     """Changes of rolls."""
@@ -41,6 +45,8 @@ class RollMeanings(Words):
         """Return a number, or dice."""
         if token.type == "NUMBER":
             return int(token)
+        if token.type == "ROLLED":
+            return ROLLED
         if token.type == "ROUND_NUMBER":
             return {"of": "battle_round"}
         return token.upper().replace(" ", "")

@@ -76,6 +76,17 @@ class SentenceMeanings(Words):
         """Return "if the chanting roll was 8+"."""
         return Lead(outcome=Outcome("tier", number_in(words)))
 
+    def for_each_after(self, words: Token) -> Lead:
+        """Return "for each 5+", said after what it decides."""
+        faces = words.split()[-1]
+        low = int(faces.rstrip("+"))
+        high = None if faces.endswith("+") else low
+        return Lead(outcome=Outcome("each", low, high))
+
+    def in_place(self) -> Lead:
+        """Return "instead"."""
+        return Lead("instead")
+
     def at_most(self, _: Token) -> Lead:
         """Return "to a maximum of 3", of dice."""
         return Lead("maximum")
@@ -100,6 +111,7 @@ class SentenceMeanings(Words):
         head = _head_of(leads)
         rallying = [lead.rallying for lead in leads if lead.rallying]
         drafts: list[Draft] = []
+        every: list[State] = []
         for found, tails in clauses:
             tail = _head_of(tails)
             if len(clauses) > 1 and (tail.states or tail.outcome):
@@ -110,16 +122,13 @@ class SentenceMeanings(Words):
                 outcome=head.outcome or tail.outcome,
             )
             states = (*head.states, *tail.states)
+            every += states
             drafts += [held(_rallied(draft, rallying), states) for draft in found]
         counts = all(draft.effect["kind"] == "change_dice_count" for draft in drafts)
         if "maximum" in head.words and not counts:
             refuse("a maximum")
-        return Said(tuple(drafts), head.outcome, head.words)
-
-    def instead(self, *parts: Any) -> Said:  # noqa: ANN401
-        """Return effects in place of others."""
-        said = self.effects(*parts)
-        return replace(said, words=said.words | {"instead"})
+        placed = any(state.table or state.combat for state in every)
+        return Said(tuple(drafts), head.outcome, head.words, placed)
 
     # ---- heads, picks and notes
 
@@ -152,6 +161,10 @@ class SentenceMeanings(Words):
         if head.outcome is not None or others.side != "friend":
             refuse("pick")
         return Pick(Who("friend", table=True), head.states)
+
+    def only_if(self, states: tuple[State, ...]) -> Pick:
+        """Return "this unit can only use this ability if …"."""
+        return Pick(None, states)
 
     def only_rolled(self, *parts: Any) -> Pick:  # noqa: ANN401
         """Return "make a casting roll of 2D6"."""

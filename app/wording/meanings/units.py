@@ -81,7 +81,8 @@ class UnitMeanings(Words):
         nouns = [noun for noun in found.nouns if noun not in states]
         if any(noun.sort == "place" for noun in nouns):
             return Who("place")
-        if not found.told:
+        vague = "models_at_least" in found.conditions and len(nouns) > 1
+        if not found.told or vague:
             refuse("group")
         bold = [noun.token for noun in nouns if noun.token is not None]
         only_names = len(parts) == len(nouns) and bool(bold)
@@ -90,6 +91,7 @@ class UnitMeanings(Words):
             merged(found.conditions, conditions_of(nouns)),
             table=found.table or bool(states),
             combat=found.combat,
+            other=found.other,
             names=tuple(bold) if only_names else (),
         )
         self._groups += (who,) if who.side else ()
@@ -187,6 +189,7 @@ class _Group:
     table: bool = False
     combat: bool = False
     told: bool = False
+    other: bool = False
 
     def take(self, part: Any) -> None:  # noqa: ANN401
         """Add a word, a noun or a limit."""
@@ -213,6 +216,7 @@ class _Group:
             case "ADJECTIVE":
                 self.table = True
             case "DETERMINER":
-                self.table |= "other" in word or "or more" in word
+                self.other |= "other" in word
+                self.table |= self.other or "or more" in word
             case _:
                 refuse(word)

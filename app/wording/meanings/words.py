@@ -101,6 +101,8 @@ def models_in(words: str) -> dict[str, int]:
     ({'models_at_least': 11}, {'models_at_most': 3})
     """
     number = number_in(words)
+    if "no more than" in words:
+        return {"models_at_most": number}
     if "more than" in words:
         return {"models_at_least": number + 1}
     if "or more" in words:
