@@ -12,7 +12,15 @@ from app.lifespan import lifespan
 from app.middleware import AccessLog, Cors, HeadAsGet, RequestLimits, SafetyNet
 from app.openapi import TITLE
 from app.release import RELEASE
-from app.routers import catalogue, damage, formulas, objective, rolls, rosters
+from app.routers import (
+    catalogue,
+    damage,
+    fights,
+    formulas,
+    objective,
+    rolls,
+    rosters,
+)
 from app.routers.operations import operations
 from app.settings import Settings
 
@@ -38,6 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # Taken over, not included: FastAPI matches an included router twice per request.
     for router in (
         damage.router,
+        fights.router,
         formulas.router,
         rolls.router,
         objective.router,

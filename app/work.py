@@ -24,6 +24,12 @@ from schemas import rolls
 from schemas.convert import price_of, setup_price_of
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError, NotJsonError, TooLargeError
+from schemas.fight import FightRequest
+from schemas.fight_report import (
+    fight_answer,
+    price_of_fighting,
+    price_of_pricing_fights,
+)
 from schemas.formula_report import (
     closed_form_answer,
     price_of_formulas,
@@ -202,6 +208,13 @@ ROSTERS = Question(
     price=price_of_upload,
     answer=roster_answer,
     in_worker=True,
+)
+FIGHT = Question(
+    name="fight",
+    read=partial(read_json, FightRequest),
+    price=price_of_fighting,
+    answer=fight_answer,
+    price_of_pricing=price_of_pricing_fights,
 )
 OBJECTIVE = Question(
     name="objective",

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from distributions.profiles import AttackAction, Unit, Weapon
 
 __all__ = [
+    "OF_THE_ACTION",
     "Candidate",
     "abilities_of",
     "candidates",
@@ -104,7 +105,7 @@ def refusal_of_ability(ability: Ability, action: AttackAction) -> Ruling | None:
 #: Effects on the unit that has them, whatever its role in the action.
 _OF_THE_UNIT = (DenyHealing, ModifyUnit, MortalImmunity)
 #: Effects on the action as a whole: harm, the pool, and what becomes of it.
-_OF_THE_ACTION = (
+OF_THE_ACTION = (
     CapDamage, DeathThroes, Harm, IgnoreFirstDamage, PreventDestruction, RedirectDamage,
     ReduceDamagePool, SlayModels,
 )  # fmt: skip
@@ -122,7 +123,7 @@ def refusal_of_effect(effect: Effect, action: AttackAction) -> Ruling | None:
         word = "made by" if made else "that target"
         reason = f"is about attacks {word} the unit, which is the {side.value} here"
         return Ruling(applied=False, code=Code.DIRECTION, reason=reason)
-    if isinstance(effect, _OF_THE_ACTION) and not _touches_any(effect.weapons, action):
+    if isinstance(effect, OF_THE_ACTION) and not _touches_any(effect.weapons, action):
         reason = "touches no weapon that is used"
         return Ruling(applied=False, code=Code.SCOPE, reason=reason)
     return _unmet(effect.when, side, action)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from distributions.dice import Dice
     from distributions.effects import Effect
 
-__all__ = ["fold_into_action"]
+__all__ = ["fold_into_action", "prevention_of"]
 
 
 def fold_into_action(
@@ -112,11 +112,20 @@ def _fold_fate(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
             sheet.slain_outright += (
                 (effect.models, _chance_to_slay(effect, measures)),
             )
-        case PreventDestruction(dice=dice, at_least=at_least, heal=heal):
-            succeeds = Fraction(1) if dice is None else _at_least(dice, at_least)
-            sheet.preventions += ((succeeds, distribution_of(heal, measures)),)
+        case PreventDestruction():
+            sheet.preventions += (prevention_of(effect, measures),)
         case DenyHealing():
             sheet.healing_denied |= {effect.origin.side}
+
+
+def prevention_of(
+    effect: PreventDestruction, measures: Measures
+) -> tuple[Fraction, Distribution]:
+    """Return the chance that destruction is prevented, and the Health left then."""
+    succeeds = Fraction(1)
+    if effect.dice is not None:
+        succeeds = _at_least(effect.dice, effect.at_least)
+    return succeeds, distribution_of(effect.heal, measures)
 
 
 def _harm(effect: Harm, background: Background) -> HarmDone:

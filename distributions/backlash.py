@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from distributions.case import Case
     from distributions.sheets import HarmDone, WeaponSheet
 
-__all__ = ["BacklashMark", "BacklashReading", "JointReading", "attacker_damage_of"]
+__all__ = [
+    "BacklashMark", "BacklashReading", "JointReading", "attacker_damage_of", "marks_of",
+    "most_thrown_by", "throes_of",
+]  # fmt: skip
 
 _ONE_POINT = Distribution.point(1)
 
@@ -98,8 +101,8 @@ def attacker_damage_of(case: Case) -> IndependentSum | None:
     Backlash counts dice of the attacks, death throes the models that they slay. Where
     both are there the two are not independent: then their joint distribution decides.
     """
-    marks = [_marks(case, sheet) for sheet in case.world.weapons]
-    throes, other_harm = _throes(case), case.harm_to_attacker()
+    marks = [marks_of(case, sheet) for sheet in case.world.weapons]
+    throes, other_harm = throes_of(case), case.harm_to_attacker()
     if not any(marks) and throes is None and not other_harm:
         return None
     harm = IndependentSum.of(other_harm)
@@ -110,7 +113,8 @@ def attacker_damage_of(case: Case) -> IndependentSum | None:
     return harm + _joint(case, marks, throes)
 
 
-def _marks(case: Case, sheet: WeaponSheet) -> tuple[BacklashMark, ...]:
+def marks_of(case: Case, sheet: WeaponSheet) -> tuple[BacklashMark, ...]:
+    """Return what is thrown back for the attacks of one weapon, after wards."""
     return tuple(
         BacklashMark(mark.trigger, mark.faces, _after_wards(case, mark.harm))
         for mark in sheet.marks
@@ -118,7 +122,7 @@ def _marks(case: Case, sheet: WeaponSheet) -> tuple[BacklashMark, ...]:
     )
 
 
-def _throes(case: Case) -> Distribution | None:
+def throes_of(case: Case) -> Distribution | None:
     """Return the points that one slain model throws, after wards."""
     thrown = [
         (_after_wards(case, harm), 1)
@@ -146,6 +150,11 @@ def _of_models(slain: Distribution, throes: Distribution) -> IndependentSum:
 
 def _backlash(case: Case, marks: list[tuple[BacklashMark, ...]]) -> IndependentSum:
     return case.counted(NothingReading(), [BacklashReading(each) for each in marks])
+
+
+def most_thrown_by(case: Case, marks: list[tuple[BacklashMark, ...]]) -> int:
+    """Return the most points that all attacks throw back."""
+    return _backlash(case, marks).maximum
 
 
 def _joint(

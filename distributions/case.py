@@ -14,7 +14,6 @@ from distributions.backlash import attacker_damage_of
 from distributions.distribution import Distribution
 from distributions.effects import Side
 from distributions.independent_sum import IndependentSum
-from distributions.limited import means_of, pools_of
 from distributions.readings import (
     CountReading,
     DamageReading,
@@ -24,8 +23,10 @@ from distributions.readings import (
     WardRule,
 )
 from distributions.resolution import wards_of
+from distributions.runs import Harms, Walk, means_of, pools_of
 
 if TYPE_CHECKING:
+    from distributions._flint import Polynomial
     from distributions.profiles import AttackAction
     from distributions.sheets import HarmDone
     from distributions.strike import Strike, WardSet
@@ -92,7 +93,7 @@ class Case:
     @property
     def removal(self) -> Removal:
         """Return what the target's rules take from a pool after wards."""
-        return self._removal(Side.TARGET)
+        return self.removal_from(Side.TARGET)
 
     def counted(
         self,
@@ -141,12 +142,20 @@ class Case:
     def _with_memory(
         self, reading: NothingReading, of_weapons: Sequence[NothingReading]
     ) -> tuple[Distribution, tuple[Distribution, ...]]:
+        pairs = list(zip(self.strikes, of_weapons, strict=True))
+        return pools_of(pairs, self._harms_with_wards(), reading, self.limits)
+
+    def _harms_with_wards(self) -> Harms:
         wards = wards_of(self.world, Side.TARGET)
-        harms = [
+        return [
             (harm.points, _ward_for(harm, wards)) for harm in self._harms(Side.TARGET)
         ]
-        pairs = list(zip(self.strikes, of_weapons, strict=True))
-        return pools_of(pairs, harms, reading, self.limits)
+
+    def walked(
+        self, strikes: Sequence[Strike | None], walk: Walk
+    ) -> tuple[Polynomial, int]:
+        """Return the pool's first weights with other strikes, and its denominator."""
+        return walk.head(strikes, self._harms_with_wards())
 
     def harm_to_attacker(self) -> list[Term]:
         """Return the other harm to the attacker, after wards."""
@@ -169,7 +178,8 @@ class Case:
             and (harm.against is None or (side, harm.name) not in sheet.immunities)
         ]
 
-    def _removal(self, side: Side) -> Removal:
+    def removal_from(self, side: Side) -> Removal:
+        """Return what a unit's rules take from points after wards."""
         sheet = self.world.sheet
         caps = [points for owner, points in sheet.caps if owner is side]
         ignored = [points for owner, points in sheet.ignored_points if owner is side]
@@ -198,7 +208,9 @@ class Case:
     def attacker_damage(self) -> IndependentSum | None:
         """Return the points that reach the attacker after wards; None: none can."""
         points = attacker_damage_of(self)
-        return None if points is None else self._removal(Side.ATTACKER).after(points)
+        return (
+            None if points is None else self.removal_from(Side.ATTACKER).after(points)
+        )
 
     @cached_property
     def redirected(self) -> IndependentSum | None:

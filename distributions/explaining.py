@@ -39,11 +39,11 @@ from distributions.kinds import (
     SlayModels,
     Ward,
 )
+from distributions.measures import measures_of
 from distributions.resolution import wards_of
 from distributions.rolls import Modifier, limited, limited_save
 from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
 from distributions.weapon_abilities import AbilityName
-from distributions.worlds import measures_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,6 +19,8 @@ __all__ = [
     "BEAST",
     "FLY",
     "STANDARD_BEARER",
+    "STRIKE_FIRST",
+    "STRIKE_LAST",
     "champions_among",
     "folded",
     "names_of",
@@ -27,6 +29,8 @@ __all__ = [
 
 FLY: Final = "fly"
 BEAST: Final = "beast"
+STRIKE_FIRST: Final = "strikefirst"
+STRIKE_LAST: Final = "strikelast"
 STANDARD_BEARER: Final = "standardbearer"
 _WARD: Final = "ward"
 _CHAMPION: Final = "champion"

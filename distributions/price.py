@@ -17,12 +17,14 @@ from distributions.attack import damage_of_attack
 from distributions.degrees import bounds_of
 from distributions.independent_sum import IndependentSum
 from distributions.kinds import Trigger
+from distributions.price_of_walk import Steps, price_of_walk
 from distributions.worlds import number_of_worlds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from distributions.action import AttackResult, Case
+    from distributions.attack_numbers import Attack
     from distributions.profiles import AttackAction
     from distributions.sheets import Mark
     from distributions.solving import Curve, Way
@@ -93,7 +95,7 @@ def price_of_resolving(action: AttackAction, readings: int = _READINGS) -> int:
     cost += (worlds - 1) * (_WORLD + _WEAPON_IN_WORLD * weapons)
     # A matrix of re-rolls has a row a state, and each is made of 36 ways to roll.
     if bounds.states > 1:
-        cost += readings * weapons * bounds.states * 1000
+        cost += readings * weapons * bounds.states * 600 * bounds.variants
     return cost + bounds.making
 
 
@@ -258,34 +260,41 @@ def price_of_curve(curve: Curve) -> Price:
     """Return the price of the chances for 1, 2, ... of something."""
     number, starts = curve.maximum, len(curve.starts)
     last, ways = curve.action_with(number), curve.ways_with(number)
-    cost = _FIXED + starts * price_of_resolving(last, readings=1)
+    cost = _FIXED + price_of_resolving(last, readings=1)
+    cost += (starts - 1) * price_of_resolving(last, readings=0)
     # What grows with the number grows at least as fast, so its mean is at most half.
     grows = sum(_chance_of_goal(way, last) for way in ways) // 2
     cost += number * (_POINT_OF_CURVE + _WORLD * len(ways) + grows)
     cost += starts * sum(_goal_given_points(way, last) for way in ways)
+    walked = [way for way in ways if way.case.limits]
+    if walked:
+        alike = _first_attacks(curve.ways_with(1)) == _first_attacks(walked)
+        steps = Steps(number, first_once=alike)
+        cost += sum(price_of_walk(way, last, steps) for way in walked)
     advice = ["a lower maximum", "fewer attacks"]
     if len(ways) > 1:
         advice.append("fewer uncertain abilities")
     return Price(cost, ", or ".join(advice))
 
 
+def _first_attacks(ways: Iterable[Way]) -> set[Attack]:
+    """Return the attacks that are walked first, those of the first weapon in use."""
+    strikes = (filter(None, way.case.strikes) for way in ways)
+    return {next(found).attack for found in strikes}
+
+
 def _chance_of_goal(way: Way, action: AttackAction) -> int:
-    """Return the cost of one world's chance of the goal."""
-    pool, case = way.pool_in(action), way.case
+    """Return the cost of one world's chance of the goal, but for limited re-rolls."""
+    pool = way.pool_in(action)
     rows, bits = min(way.decided, pool.maximum) + 1, pool.denominator_bits
     # The chance is brought into lowest terms.
-    reduced = (bits // 256) ** 2 // 20
-    if case.limits:
-        # Of the ways to walk attack by attack, that for the damage alone; and attacks,
-        # rows and bits all grow with the number.
-        walked = _limited(way.case_in(action), pool.maximum + 1, bits) // 2
-        return walked + _of_target(case, pool) + reduced
-    return _product(pool, rows) + rows * (600 + bits // 8) // 1000 + reduced
+    cost = rows * (600 + bits // 8) // 1000 + (bits // 256) ** 2 // 20
+    return cost + (0 if way.case.limits else _product(pool, rows))
 
 
 def _goal_given_points(way: Way, action: AttackAction) -> int:
     """Return the cost of the chances of the goal with each number of points."""
-    if way.is_plain or way.case.limits:
+    if way.is_plain:
         return 0
     rows = min(way.decided, way.pool_in(action).maximum) + 1
     return rows * _GIVEN * (1 + len(way.case.aftermath.slain_outright) ** 2)

@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from distributions.amounts import Counted, Measures, Rolled, chances_of
+from distributions.amounts import Counted, Measures, Rolled, chances_of, is_rolled
 from distributions.dice import Dice
 from distributions.kinds import (
     ModifyCharacteristic,
@@ -72,8 +72,6 @@ def shared_amount(effect: Effect) -> Rolled | Counted | None:
             return None
         case ModifyCharacteristic() | ModifyUnit() | ModifyDamageInflicted():
             value = effect.value
-            if isinstance(value, Counted) or (
-                isinstance(value, Rolled) and value.dice.dice
-            ):
+            if isinstance(value, Counted | Rolled) and is_rolled(value):
                 return value
     return None

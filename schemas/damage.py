@@ -78,7 +78,9 @@ class Modifiers(Answer):
 
     hit: RollModifier = Field(description="To hit rolls.")
     wound: RollModifier = Field(description="To wound rolls.")
-    save: RollModifier = Field(description="To save rolls, Rend included.")
+    save: RollModifier = Field(
+        description="To save rolls, Rend included (the likeliest)."
+    )
     ward: RollModifier = Field(description="To ward rolls.")
 
 
@@ -101,14 +103,23 @@ class ResolvedWeapon(Answer):
     )
     models: int = Field(description="Its wielders.")
     champions: int = Field(description="Those of them with the champion's attacks.")
-    hit: int | None = Field(description="Roll needed; null: only a critical hit hits.")
-    wound: int | None = Field(description="Roll needed; null: no roll wounds.")
-    rend: int = Field(description="Rend.")
+    hit: int | str | None = Field(
+        description="Roll needed, or a range where Hit is rolled for each attack "
+        '("3-5", "5-6 or none"); null: only a critical hit hits.'
+    )
+    wound: int | str | None = Field(
+        description="Roll needed, or a range likewise; null: no roll wounds."
+    )
+    rend: int | str = Field(description="Rend, or a range likewise.")
     damage: int | str = Field(description="Damage, a number or dice.")
-    save: int | None = Field(description="Roll needed; null: no roll saves.")
+    save: int | str | None = Field(
+        description="Roll needed, or a range likewise; null: no roll saves."
+    )
     ward: int | None = Field(description="Roll needed; null: no ward.")
     critical_on: int = Field(description="The roll from which a hit is critical.")
-    critical: str | None = Field(description="The Crit ability that is used, or null.")
+    critical: str | None = Field(
+        description="The Crit ability that is used (by the likeliest attack), or null."
+    )
     rerolls: Rerolls = Field(description="What is re-rolled.")
     modifiers: Modifiers = Field(description="Sums, before and after their limits.")
     exact: ExactProbability | None = Field(description="The probability, exactly.")

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 from distributions.amounts import Counted, Rolled, greatest
 from distributions.effects import Side
 from distributions.kinds import Characteristic, ControlScore, ModifyUnit, Operation
+from distributions.measures import measures_of
 from distributions.objectives.price_of_walk import WalkEstimate, looks_of
 from distributions.objectives.scores import is_about_control
 from distributions.objectives.sight import sight_of_abilities
 from distributions.price import Price, Wanted, price_of_rows
 from distributions.profiles import AttackAction, Unit
 from distributions.settled_abilities import is_measured, most_ways
-from distributions.worlds import measures_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

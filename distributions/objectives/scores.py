@@ -16,9 +16,9 @@ from distributions.conditions import Situation
 from distributions.effects import Side
 from distributions.folding import changed
 from distributions.kinds import Characteristic, ControlScore, ModifyUnit, Operation
+from distributions.measures import measures_of
 from distributions.profiles import AttackAction, Phase, Unit
 from distributions.settled_abilities import with_amounts_rolled
-from distributions.worlds import measures_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

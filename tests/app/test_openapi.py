@@ -46,6 +46,7 @@ def test_the_operations_are_named_as_their_functions(document: dict[str, Any]) -
     assert names == {
         "POST /v1/damage": "damage",
         "GET /v1/damage": "damage_link",
+        "POST /v1/fight": "fight",
         **{f"GET /v1/rolls/{name}": name.replace("-", "_") for name in ROLLS},
         "POST /v1/objective": "objective",
         "POST /v1/solve": "solve",

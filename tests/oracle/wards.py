@@ -10,7 +10,17 @@ from tests.oracle.modifiers import modifiers
 from tests.oracle.notation import Json, keywords
 from tests.oracle.situation import Active, Situation
 from tests.oracle.units import ward_values
-from tests.oracle.walk import Left, Tally, Walk, coming_back, counting, repeat
+from tests.oracle.walk import (
+    NOTHING,
+    THROUGH,
+    WARDED,
+    Left,
+    Walk,
+    coming_back,
+    counting,
+    just,
+    repeat,
+)
 
 ONE = Fraction(1)
 
@@ -111,17 +121,17 @@ def inflict(points: int, ward: Ward, left: Left, *, mortal: bool = False) -> Wal
     points = max(0, points)
     stages = {"damage_pool": points} | ({"mortal_damage": points} if mortal else {})
     if not ward.values:
-        return counting(stages, Walk({(left, (points, 0, 0)): ONE}, {}))
+        return counting(stages, Walk({(left, just(points, THROUGH)): ONE}, {}))
     return counting(stages, repeat(points, lambda left: one_point(ward, left), left))
 
 
 def one_point(ward: Ward, left: Left) -> Walk:
-    warded: Tally = (0, 1 if ward.redirects else 0, 0)
+    warded = just(1, WARDED) if ward.redirects else NOTHING
 
     def after(face: int, left: Left) -> Walk:
         if ward.passes(face):
             return coming_back(ward.answer, Walk({(left, warded): ONE}, {}))
-        return Walk({(left, (1, 0, 0)): ONE}, {})
+        return Walk({(left, just(1, THROUGH)): ONE}, {})
 
     judge = Judgement(succeeds=ward.passes, after=after, by_the_target=True)
     return roll(ward.rerolls, left, judge)
