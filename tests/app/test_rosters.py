@@ -97,7 +97,7 @@ async def test_a_text_is_read_in_unicode_under_any_content_type(
 
 
 @pytest.mark.parametrize("content", [FORMATS["rosz"], TEXT.encode()])
-async def test_a_unit_of_a_list_goes_straight_into_damage(
+async def test_a_unit_of_a_list_goes_straight_into_damage_and_fights(
     client: httpx2.AsyncClient, content: bytes
 ) -> None:
     (listed,) = (await post(client, content)).json()["units"]
@@ -105,7 +105,12 @@ async def test_a_unit_of_a_list_goes_straight_into_damage(
         "/v1/damage", json={"attacker": listed["unit"], "target": listed["unit"]}
     )
 
+    fight = await client.post(
+        "/v1/fight", json={"sides": [{"unit": listed["unit"]}] * 2}
+    )
+
     assert answer.status_code == 200, answer.text
+    assert fight.status_code == 200, fight.text
 
 
 @pytest.mark.parametrize("name", REFUSED)
