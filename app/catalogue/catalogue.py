@@ -134,8 +134,10 @@ class Catalogue:
             for _, score, identifier in process.extract(
                 text, names, scorer=fuzz.WRatio, limit=None, score_cutoff=_LIKENESS
             ):
-                if faction is None or identifier.startswith(f"{faction}/"):
-                    likeness[identifier] = max(score, likeness.get(identifier, 0))
+                likeness[identifier] = max(score, likeness.get(identifier, 0))
+        if faction is not None:
+            members = self._members_of(faction)
+            likeness = {id_: score for id_, score in likeness.items() if id_ in members}
         best = sorted(likeness.items(), key=lambda pair: (-pair[1], pair[0]))
         return [identifier for identifier, _ in best[:count]]
 
@@ -174,6 +176,12 @@ class Catalogue:
         """Ids and names of all, as they are compared, each by the id."""
         rows = self._database.execute("SELECT id, folded FROM warscrolls").fetchall()
         return {row[0]: folded(row[0]) for row in rows}, dict(rows)
+
+    def _members_of(self, faction: str) -> set[str]:
+        query = "SELECT warscroll FROM members WHERE faction = ?"
+        return {
+            identifier for (identifier,) in self._database.execute(query, (faction,))
+        }
 
     def _one(self, query: str, *values: object) -> Any:  # noqa: ANN401 (any cell)
         row = self._database.execute(query, values).fetchone()
