@@ -20,6 +20,7 @@ FROM python:3.13-slim
 COPY --from=build /opt/sigmath /opt/sigmath
 ENV PATH=/opt/sigmath/bin:$PATH \
     PYTHONUNBUFFERED=1 \
+    SIGMATH_CACHE=/tmp/sigmath \
     SIGMATH_HOST=0.0.0.0 \
     SIGMATH_PORT=8000
 

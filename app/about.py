@@ -18,6 +18,7 @@ class Limits(_Answer):
         description="of the work for one request, in units of about one microsecond"
     )
     body_limit_bytes: int = Field(description="of a request body, in bytes")
+    roster_limit_bytes: int = Field(description="of an uploaded roster, in bytes")
     query_limit_bytes: int = Field(description="of the query of a URL, in bytes")
     queue_limit: int = Field(description="requests that wait for a worker process")
 
@@ -27,9 +28,7 @@ class About(_Answer):
 
     release: str = Field(description="the version of the service")
     rules_version: str = Field(description="the text of the rules that is followed")
-    catalogue_version: str | None = Field(
-        description="the catalogue of warscrolls; null: there is none"
-    )
+    catalogue_version: str | None = Field(description="the catalogue of warscrolls")
     limits: Limits
 
 
@@ -48,15 +47,16 @@ class Meaning(_Answer):
     meaning: str = Field(description="what has happened, and what would help")
 
 
-def about(settings: Settings) -> About:
+def about(settings: Settings, catalogue_version: str) -> About:
     """Return what the service says of itself under these settings."""
     return About(
         release=RELEASE,
         rules_version=RULES_VERSION,
-        catalogue_version=None,
+        catalogue_version=catalogue_version,
         limits=Limits(
             cost_limit=settings.cost_limit,
             body_limit_bytes=settings.body_limit_bytes,
+            roster_limit_bytes=settings.roster_limit_bytes,
             query_limit_bytes=settings.query_limit_bytes,
             queue_limit=settings.queue_limit,
         ),

@@ -11,6 +11,7 @@ from app.lifespan import engine_of
 from app.negotiation import (
     check_accept,
     check_content,
+    check_content_encoding,
     check_format,
     content_coding,
     entity_tag,
@@ -34,6 +35,19 @@ async def answer_post(request: Request, question: Question[Any]) -> Reply:
     """Answer a question that is asked in the body; nobody may store the answer."""
     headers = headers_of(request.scope["headers"], *_POST_HEADERS)
     check_content(headers)
+    return await _answer_body(request, question, headers)
+
+
+async def answer_upload(request: Request, question: Question[Any]) -> Reply:
+    """Answer a question that is a file, under any Content-Type or none."""
+    headers = headers_of(request.scope["headers"], *_POST_HEADERS)
+    check_content_encoding(headers)
+    return await _answer_body(request, question, headers)
+
+
+async def _answer_body(
+    request: Request, question: Question[Any], headers: dict[bytes, bytes]
+) -> Reply:
     check_accept(headers.get(_ACCEPT, b""))
     check_no_parameters(request)
     coding = content_coding(headers.get(_ACCEPT_ENCODING, b""))
@@ -42,8 +56,10 @@ async def answer_post(request: Request, question: Question[Any]) -> Reply:
     return _reply(outcome, coding, NO_STORE, VARY)
 
 
-async def answer_get(request: Request, question: Question[Any]) -> Reply:
-    """Answer a question that is asked in the query.
+async def answer_get(
+    request: Request, question: Question[Any], asked: bytes | None = None
+) -> Reply:
+    """Answer a question that is asked in the query, or in what is given instead.
 
     Its entity tag is known before the answer: a client that has it gets 304, once the
     request has been found to be one that would be answered.
@@ -55,10 +71,12 @@ async def answer_get(request: Request, question: Question[Any]) -> Reply:
         check_format(formats)
     else:
         check_accept(headers.get(_ACCEPT, b""))
-    tag = entity_tag(question.name.encode(), query, RELEASE.encode())
+    raw = query if asked is None else asked
+    catalogue = engine_of(request).catalogue.version.encode()
+    tag = entity_tag(question.name.encode(), raw, RELEASE.encode(), catalogue)
     known = is_known(tag, headers.get(_IF_NONE_MATCH, b""))
     coding = content_coding(headers.get(_ACCEPT_ENCODING, b""))
-    outcome = await _outcome(request, Inquiry(question, query, coding, known))
+    outcome = await _outcome(request, Inquiry(question, raw, coding, known))
     kept = [(b"etag", tag), cache_control(request), VARY]
     if known and not isinstance(outcome, Refusal):
         return Reply(304, kept)

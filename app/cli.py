@@ -7,6 +7,7 @@ import sys
 
 from pydantic import ValidationError
 
+from app.catalogue import CatalogueError
 from app.logs import set_up_logs
 from app.main import create_app
 from app.release import RELEASE
@@ -41,7 +42,10 @@ def main(arguments: list[str] | None = None) -> None:
         parser.error(str(error))
     for name in unknown_variables():
         sys.stderr.write(f"sigmath: {name} is no setting and is not used\n")
-    serve(settings)
+    try:
+        serve(settings)
+    except CatalogueError as error:
+        sys.exit(f"sigmath: {error}")
 
 
 def unknown_variables() -> list[str]:

@@ -2,9 +2,11 @@
 
 import asyncio
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.cache import AnswerCache, Key
+from app.catalogue import catalogue_at
 from app.compression import Written
 from app.pool import QueueFullError, WorkerLostError, WorkerPool
 from app.problems import Refusal, busy
@@ -39,6 +41,20 @@ class Inquiry(NamedTuple):
         return Key(self.question.name, self.coding, self.raw)
 
 
+# A unit of the catalogue is read as well, and one that is not there is compared with
+# all that are: as much work as so many bytes.
+_WARSCROLL_BYTES = 1_500
+
+
+def _length_read(raw: bytes) -> int:
+    r"""Return as how many bytes it counts to read a request.
+
+    A letter of ``warscroll`` may be written as its number, ``\u0077``.
+    """
+    named = raw.count(b"warscroll") + raw.count(b"\\u00")
+    return len(raw) + _WARSCROLL_BYTES * named
+
+
 @dataclass(slots=True)
 class _Job:
     """Work in a worker, and how many wait for it."""
@@ -55,12 +71,15 @@ class Engine:
     begins: a call of FLINT cannot be interrupted.
     """
 
-    def __init__(self, settings: Settings, pool: WorkerPool) -> None:
+    def __init__(
+        self, settings: Settings, pool: WorkerPool, catalogue: Path | None = None
+    ) -> None:
         self.settings = settings
         self.pool = pool
+        self.catalogue = catalogue_at(catalogue)
         self.cache = AnswerCache(settings.cache_bytes)
         self.stopping = False
-        self._limits = Limits(settings.cost_limit, settings.inline_cost)
+        self._limits = Limits(settings.cost_limit, settings.inline_cost, catalogue)
         self._jobs: dict[Key, _Job] = {}
 
     def answer_at_once(self, inquiry: Inquiry) -> Outcome | Heavy:
@@ -68,8 +87,10 @@ class Engine:
         kept = self.cache.get(inquiry.key)
         if kept is not None:
             return kept
-        if len(inquiry.raw) > self.settings.parse_inline_bytes:
-            return Heavy(cost=len(inquiry.raw))  # of reading; more is not known yet
+        upload = inquiry.question.in_worker
+        length = len(inquiry.raw) if upload else _length_read(inquiry.raw)
+        if upload or length > self.settings.parse_inline_bytes:
+            return Heavy(cost=length)  # of reading; more is not known yet
         understood = understand(inquiry.question, inquiry.raw, self._limits)
         if isinstance(understood, Refusal):
             return understood
@@ -112,9 +133,11 @@ class Engine:
 
     async def _work(self, inquiry: Inquiry, cost: int) -> Outcome:
         question, raw, coding, _ = inquiry
-        limit = self._limits.cost
+        limits = self._limits
         try:
-            outcome = await self.pool.run(cost, work, question, raw, coding, limit)
+            outcome = await self.pool.run(
+                cost, work, question, raw, coding, limits.cost, limits.catalogue
+            )
         except QueueFullError as full:
             detail = "All places in the queue of work are taken."
             return busy(detail, full.retry_seconds)

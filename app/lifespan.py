@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TypedDict, cast
 
 from fastapi import FastAPI
@@ -19,10 +20,12 @@ class State(TypedDict):
 
 
 @asynccontextmanager
-async def lifespan(_: FastAPI, settings: Settings) -> AsyncIterator[State]:
+async def lifespan(
+    _: FastAPI, settings: Settings, catalogue: Path | None = None
+) -> AsyncIterator[State]:
     """Start the processes, hand out the engine, and end them at the end."""
     pool = WorkerPool(settings.workers, settings.queue_limit, settings.job_seconds)
-    engine = Engine(settings, pool)
+    engine = Engine(settings, pool, catalogue)
     try:
         await pool.start()
         yield {"engine": engine}

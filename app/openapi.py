@@ -29,6 +29,8 @@ TAGS = [
     {"name": "rolls", "description": "Dice that are no attack's."},
     {"name": "objective", "description": "Two armies at an objective."},
     {"name": "formulas", "description": "The mathematics behind the numbers."},
+    {"name": "lists", "description": "Army lists that other programs wrote."},
+    {"name": "catalogue", "description": "Warscrolls, and what they print."},
     {"name": "operations", "description": "About the service itself."},
 ]
 

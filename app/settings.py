@@ -1,10 +1,11 @@
 """Everything that may be set from outside: `SIGMATH_…` variables, with their bounds."""
 
 import os
+from pathlib import Path
 from typing import Annotated, Literal
 
 import orjson
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, DirectoryPath, Field
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "SIGMATH_"
@@ -49,6 +50,9 @@ class Settings(BaseSettings):
         3_000, ge=0, le=20_000, description="units; a dearer request goes to a worker"
     )
     body_limit_bytes: int = Field(256 * 1024, ge=1, le=2**30)
+    roster_limit_bytes: int = Field(
+        4 * 1024 * 1024, ge=1, le=2**30, description="of an uploaded roster"
+    )
     query_limit_bytes: int = Field(16 * 1024, ge=1, le=2**20)
     parse_inline_bytes: int = Field(
         8 * 1024, ge=0, le=2**18, description="larger requests are read in a worker"
@@ -64,6 +68,14 @@ class Settings(BaseSettings):
     )
     cache_max_age_seconds: int = Field(
         3_600, ge=0, le=31_536_000, description="how long others may keep an answer"
+    )
+    catalogue: DirectoryPath | None = Field(
+        None,
+        description="a folder of .cat and .gst files; none: warscrolls entered by hand",
+    )
+    cache: Path | None = Field(
+        None,
+        description="the folder for what is kept of a catalogue; none: the user's own",
     )
     cors_origins: Annotated[
         tuple[str, ...], NoDecode, BeforeValidator(_listed), Field(max_length=1_000)

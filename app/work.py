@@ -9,18 +9,21 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import orjson
 
+from app.catalogue import Catalogue, catalogue_at
 from app.compression import Written, compressed
 from app.problems import Refusal, misread, too_costly
 from app.query import query_pairs
+from app.rosters.answer import price_of_upload, read_roster, roster_answer
 from distributions.price import Price
 from schemas import rolls
 from schemas.convert import price_of, setup_advice_on, setup_price_of
 from schemas.damage import DamageRequest
-from schemas.errors import InvalidRequestError, NotJsonError
+from schemas.errors import InvalidRequestError, NotJsonError, TooLargeError
 from schemas.fight import FightRequest
 from schemas.fight_report import (
     fight_answer,
@@ -47,6 +50,7 @@ from schemas.reading import read_json
 from schemas.report import damage_answer
 from schemas.roll_report import price_of_roll, roll_answer
 from schemas.solve import SolveRequest
+from schemas.used import catalogue_version_of
 
 Request = TypeVar("Request")
 
@@ -68,13 +72,16 @@ class Question(Generic[Request]):
     """
 
     name: str
-    read: Callable[[bytes], Request]
+    read: Callable[[bytes, Catalogue], Request]
     price: Callable[[Request], Price]
     answer: Callable[[Request], dict[str, Any]]
     # What finding the price costs, where that is work of its own.
     price_of_pricing: Callable[[Request], int] = _nothing
     # What would bring that down, where it alone is too much.
     advice: Callable[[Request], str] = _fewer
+    # What others wrote is not even read where requests come in; what is wrong with it
+    # may show only when it is answered (InvalidRequestError).
+    in_worker: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,8 @@ class Limits:
 
     cost: int
     inline_cost: int
+    # The database of the catalogue; None: the project's own warscrolls.
+    catalogue: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +108,12 @@ def understand(
 ) -> Understood[Request] | Refusal:
     """Read a request and price it; nothing is computed yet."""
     try:
-        request = question.read(raw)
+        request = question.read(raw, catalogue_at(limits.catalogue))
         cost = question.price_of_pricing(request)
         if cost > limits.inline_cost:
             return Understood(request, cost, priced=False)
         price = question.price(request)
-    except (NotJsonError, InvalidRequestError) as error:
+    except (NotJsonError, InvalidRequestError, TooLargeError) as error:
         return misread(error)
     if price.cost > limits.cost:
         return too_costly(price.cost, limits.cost, price.advice)
@@ -130,34 +139,46 @@ def json_bytes(value: Any) -> bytes:  # noqa: ANN401 (whatever JSON can say)
 
 def write(question: Question[Request], request: Request, coding: str) -> Written:
     """Compute the answer of a request and write it in a content coding."""
-    return compressed(json_bytes(question.answer(request)), coding)
+    answer = question.answer(request)
+    if answer.get("catalogue_version", "") is None:
+        answer["catalogue_version"] = catalogue_version_of(request)
+    return compressed(json_bytes(answer), coding)
 
 
 def work(
-    question: Question[Request], raw: bytes, coding: str, cost_limit: int
+    question: Question[Request],
+    raw: bytes,
+    coding: str,
+    cost_limit: int,
+    catalogue: Path | None = None,
 ) -> Written | Refusal:
     """Do everything: what a worker process runs."""
-    limits = Limits(cost_limit, inline_cost=cost_limit)
+    limits = Limits(cost_limit, cost_limit, catalogue)
     understood = understand(question, raw, limits)
     if isinstance(understood, Refusal):
         return understood
     if not understood.priced:
         advice = question.advice(understood.request)
         return too_costly(understood.cost, cost_limit, advice)
-    return write(question, understood.request, coding)
+    try:
+        return write(question, understood.request, coding)
+    except InvalidRequestError as error:
+        return misread(error)
 
 
-def _pairs(query: bytes) -> list[tuple[str, str]]:
-    # The form of the answer is no part of the question.
+def pairs_of(query: bytes) -> list[tuple[str, str]]:
+    """Return the parameters of a query, without the form of the answer."""
     return [pair for pair in query_pairs(query) if pair[0] != "format"]
 
 
-def _read_damage_link(query: bytes) -> DamageRequest:
-    return read_damage_query(_pairs(query))
+def _read_damage_link(query: bytes, catalogue: Catalogue) -> DamageRequest:
+    return read_damage_query(pairs_of(query), catalogue)
 
 
-def _read_roll(model: type[rolls.RollRequest], query: bytes) -> rolls.RollRequest:
-    return read_parameters(model, _pairs(query))
+def _read_roll(
+    model: type[rolls.RollRequest], query: bytes, _: Catalogue
+) -> rolls.RollRequest:
+    return read_parameters(model, pairs_of(query))
 
 
 DAMAGE = Question(
@@ -191,6 +212,13 @@ CLOSED_FORM = Question(
     answer=closed_form_answer,
     price_of_pricing=setup_price_of,
     advice=setup_advice_on,
+)
+ROSTERS = Question(
+    name="rosters",
+    read=read_roster,
+    price=price_of_upload,
+    answer=roster_answer,
+    in_worker=True,
 )
 FIGHT = Question(
     name="fight",

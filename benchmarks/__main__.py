@@ -9,7 +9,17 @@ The names are those of the files; without one, all but the servers are measured
 import sys
 from collections.abc import Callable, Iterator
 
-from benchmarks import abilities, cut, fights, large, moments, pools, price, rounding
+from benchmarks import (
+    abilities,
+    catalogue,
+    cut,
+    fights,
+    large,
+    moments,
+    pools,
+    price,
+    rounding,
+)
 from benchmarks.goals import HEADER, Goal
 
 _GOALS: dict[str, Callable[[], Iterator[Goal]]] = {
@@ -19,6 +29,7 @@ _GOALS: dict[str, Callable[[], Iterator[Goal]]] = {
     "moments": moments.goals,
     "large": large.goals,
     "abilities": abilities.goals,
+    "catalogue": catalogue.goals,
     "fights": fights.goals,
 }
 

@@ -1,6 +1,6 @@
 """What became of every rule: the list ``applied`` of an answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from distributions import keywords
@@ -10,6 +10,7 @@ from distributions.explaining import verdicts_on_effects
 from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
 from distributions.weapon_rulings import ruling_on_champions, rulings_on_abilities
 from schemas.damage import DamageRequest
+from schemas.unit import Unit
 
 __all__ = ["applied_of"]
 
@@ -22,21 +23,31 @@ def applied_of(request: DamageRequest, result: AttackResult) -> list[dict[str, A
         *_on_wards(request, result),
         *verdicts_on_effects(result),
     ]
-    return [_written(verdict) for verdict in verdicts]
+    units = {"attacker": request.attacker, "target": request.target}
+    return [_written(verdict, units) for verdict in verdicts]
 
 
-def _written(verdict: Verdict) -> dict[str, Any]:
+def _written(verdict: Verdict, units: Mapping[str, Unit]) -> dict[str, Any]:
     origin, ruling = verdict.origin, verdict.ruling
     return {
         "source": origin.source.value,
         "side": origin.side.value,
         "name": origin.name,
-        "pointer": origin.place,
+        "pointer": _pointer(origin.place, units),
         "weapon": verdict.weapon,
         "applied": ruling.applied,
         "code": ruling.code.value,
         "reason": ruling.reason,
     }
+
+
+def _pointer(place: str | None, units: Mapping[str, Unit]) -> str | None:
+    """Return a place where it is one of the request, None in a unit's warscroll."""
+    match place.split("/") if place else ():
+        case [_, side, field, index, *_] if side in units and index.isdecimal():
+            return place if units[side].was_sent(field, int(index)) else None
+        case _:
+            return place
 
 
 def _on_weapon_abilities(result: AttackResult) -> Iterator[Verdict]:

@@ -8,6 +8,7 @@ __all__ = [
     "FIGHT_EXAMPLES",
     "OBJECTIVE_EXAMPLES",
     "SOLVE_EXAMPLES",
+    "WARSCROLL_EXAMPLES",
 ]
 
 _STABBAS: Final[dict[str, Any]] = {
@@ -136,6 +137,21 @@ SOLVE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
 
 CLOSED_FORM_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
     name: DAMAGE_EXAMPLES[name] for name in ("smallest", "combat", "shooting")
+}
+
+#: With units of the catalogue: only a service can answer these.
+WARSCROLL_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "warscrolls": {
+        "summary": "Units by their warscroll, reinforced and with an option",
+        "value": {
+            "attacker": {
+                "warscroll": "stormcast-eternals/liberators",
+                "reinforced": True,
+                "options": [{"name": "Grandhammer", "models": 2}],
+            },
+            "target": {"warscroll": "kruleboyz/gutrippaz", "keywords": ["FLY"]},
+        },
+    },
 }
 
 _SWORD: Final[dict[str, Any]] = {"attacks": 1, "hit": 4, "wound": 4, "damage": 1}

@@ -29,3 +29,6 @@ class Problem(Answer):
     )
     cost: int | None = Field(None, description="too-costly: the price of the request.")
     limit: int | None = Field(None, description="too-costly: the highest price.")
+    nearest: list[str] | None = Field(
+        None, description="not-found: the ids most like that of a warscroll."
+    )

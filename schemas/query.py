@@ -1,7 +1,8 @@
 """GET /v1/damage: a damage request in the parameters of a link.
 
 ``weapon=20x2/4/3/-/1/crit-mortal&target=10x2/3/6`` says the same as the request that
-this module makes of it; from there on everything is shared with POST.
+this module makes of it; from there on everything is shared with POST. Either unit may
+be that of a warscroll, ``attacker=kruleboyz/gutrippaz``.
 """
 
 import re
@@ -16,6 +17,7 @@ from schemas.damage import DamageRequest
 from schemas.errors import MOST_ERRORS, FieldError, InvalidRequestError
 from schemas.parameters import repeated_parameters, unknown_parameters
 from schemas.reading import Place, found_in
+from schemas.warscrolls import Warscrolls
 
 __all__ = ["PARAMETERS", "read_damage_query"]
 
@@ -27,12 +29,18 @@ _WEAPON_FORM: Final = (
     "[models x]attacks/hit/wound/rend/damage[/ability…], "
     "such as 20x2/4/3/-/1/crit-mortal"
 )
-_TARGET_FORM: Final = "[models x]health/save[/ward], such as 10x2/3/6"
+_WARSCROLL_FORM: Final = "the id of a warscroll, such as kruleboyz/gutrippaz"
+_TARGET_FORM: Final = (
+    f"[models x]health/save[/ward], such as 10x2/3/6, or {_WARSCROLL_FORM}"
+)
 #: How weapon and target are written, and how many parts they may have.
 _FORMS: Final = {
     "weapon": (_WEAPON_FORM, range(5, 100)),
     "target": (_TARGET_FORM, range(2, 4)),
+    "attacker": (_WARSCROLL_FORM, range(2, 3)),
 }
+#: An id begins with a letter, a number of models or a Health with a digit.
+_ID: Final = re.compile(r"[A-Za-z]")
 _COUNT: Final = re.compile(r"^ *([0-9]{1,6}) *[xX*] *(.*)$", re.DOTALL)
 
 #: Where each parameter puts its value in the request.
@@ -66,12 +74,14 @@ _FLAGS: Final = frozenset(
     ]
 )
 _NUMBERS: Final = frozenset(["battle_round", "target_damage_points"])
-_ONCE: Final = frozenset(["target", *_FIELDS]) - _LISTS
+_ONCE: Final = frozenset(["attacker", "target", *_FIELDS]) - _LISTS
 #: Every parameter; ``format`` chooses the form of the answer and is not read here.
-PARAMETERS: Final = ("weapon", "target", *_FIELDS, "format")
+PARAMETERS: Final = ("weapon", "attacker", "target", *_FIELDS, "format")
 
 
-def read_damage_query(pairs: Sequence[tuple[str, str]]) -> DamageRequest:
+def read_damage_query(
+    pairs: Sequence[tuple[str, str]], warscrolls: Warscrolls | None = None
+) -> DamageRequest:
     """Read a damage request from the parameters of a query, in their order.
 
     Raises InvalidRequestError with the name of each parameter that is wrong.
@@ -89,16 +99,18 @@ def read_damage_query(pairs: Sequence[tuple[str, str]]) -> DamageRequest:
         raise InvalidRequestError(tuple(errors.values()))
     request = _request_of(given)
     try:
-        return DamageRequest.model_validate(request)
+        return DamageRequest.model_validate(request, context=warscrolls)
     except ValidationError as error:
         found = found_in(error, request, DamageRequest)
         raise InvalidRequestError(_by_parameter(found)) from None
 
 
 def _malformed(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
+    optional = {"weapon"} if "attacker" in given else {"attacker"}
     for name, (form, parts) in _FORMS.items():
         if name not in given:
-            yield FieldError(f"is required: {form}", parameter=name)
+            if name not in optional:
+                yield FieldError(f"is required: {form}", parameter=name)
         elif not all(text.count("/") + 1 in parts for text in given[name]):
             yield FieldError(f"must be {form}", parameter=name)
 
@@ -106,9 +118,11 @@ def _malformed(given: Mapping[str, list[str]]) -> Iterable[FieldError]:
 def _request_of(given: Mapping[str, list[str]]) -> Json:
     phase = given.get("phase", ["combat"])[0]
     request: Json = {
-        "attacker": _attacker(given["weapon"], phase),
+        "attacker": _attacker(given.get("weapon", ()), phase),
         "target": _target(given["target"][0]),
     }
+    if "attacker" in given:
+        request["attacker"]["warscroll"] = given["attacker"][0]
     for name, place in _FIELDS.items():
         if name in given:
             values = [_value(name, text) for text in given[name]]
@@ -135,15 +149,19 @@ def _attacker(weapons: Sequence[str], phase: str) -> Json:
     """Return the unit that has these weapons.
 
     It has as many models as the largest count; a weapon with that count, or without
-    one, is used by all of them, any other by as many as it says.
+    one, is used by all of them, any other by as many as it says. Without weapons, all
+    is left to its warscroll.
     """
+    if not weapons:
+        return {}
     counts, read = zip(*map(_weapon, weapons), strict=True)
-    models = max((count for count in counts if count is not None), default=1)
+    models = max((count for count in counts if count is not None), default=None)
     for count, weapon in zip(counts, read, strict=True):
         weapon["kind"] = "ranged" if phase == "shooting" else "melee"
         if count not in (None, models):
             weapon["models"] = count
-    return {"models": models, "weapons": list(read)}
+    given = {} if models is None else {"models": models}
+    return given | {"weapons": list(read)}
 
 
 def _weapon(text: str) -> tuple[int | None, Json]:
@@ -156,6 +174,8 @@ def _weapon(text: str) -> tuple[int | None, Json]:
 
 
 def _target(text: str) -> Json:
+    if _ID.match(text):
+        return {"warscroll": text}
     count, rest = _counted(text)
     parts = [_plus(part) for part in rest.split("/")]
     target: Json = dict(zip(_TARGET_PARTS, parts, strict=False))
@@ -193,6 +213,8 @@ def _parameter_of(place: Place) -> tuple[str, str]:
     for name, start in _FIELDS.items():
         if place[: len(start)] == start:
             return name, ""
+    if place[1:] == ("warscroll",):
+        return str(place[0]), ""
     words = " ".join(str(part + 1 if isinstance(part, int) else part) for part in place)
     if place[0] == "attacker":
         return "weapon", words.removeprefix("attacker ")

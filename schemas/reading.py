@@ -19,6 +19,7 @@ from schemas.errors import (
     NotJsonError,
 )
 from schemas.hints import about_unknown_field, about_unknown_word, fields_at
+from schemas.warscrolls import Warscrolls
 
 __all__ = ["Place", "found_in", "pointer_to", "read_json", "read_value"]
 
@@ -43,22 +44,27 @@ _REASONS = {
     "string_unicode": "must be a text of whole Unicode characters",
     "tuple_type": "must be an array",
 }
+#: The field of a unit that names its warscroll.
+_WARSCROLL = "warscroll"
+_OR = ", or "
 # pydantic counts the items of what it made: for us, those that were sent.
 _INWARDLY = " after validation"
 
 
-def read_json(model: type[M], body: bytes) -> M:
-    """Read a request from its JSON text.
+def read_json(model: type[M], body: bytes, warscrolls: Warscrolls | None = None) -> M:
+    """Read a request from its JSON text; units may be those of a catalogue.
 
     Raises NotJsonError, or InvalidRequestError with a JSON pointer for each place.
     """
-    return read_value(model, _parsed(body))
+    return read_value(model, _parsed(body), warscrolls)
 
 
-def read_value(model: type[M], value: object) -> M:
+def read_value(
+    model: type[M], value: object, warscrolls: Warscrolls | None = None
+) -> M:
     """Read a request from the value of its JSON text; raises InvalidRequestError."""
     try:
-        return model.model_validate(value)
+        return model.model_validate(value, context=warscrolls)
     except ValidationError as error:
         places = found_in(error, value, model)
         errors = (
@@ -192,8 +198,10 @@ def found_in(
         if len(found) == MOST_ERRORS and place not in found:
             break
         reason = _reason(detail, place, model, value)
-        # A place has two reasons where each of two alternatives was tried.
-        found[place] = f"{found[place]}, or {reason}" if place in found else reason
+        # A place has two reasons where each of two alternatives was tried, and one
+        # several times where a warscroll has several things wrong.
+        if reason not in found.get(place, "").split(_OR):
+            found[place] = _OR.join([*filter(None, [found.get(place)]), reason])
     # What is wrong inside says more than that no word stands there.
     inside = {place[:length] for place in found for length in range(len(place))}
     return {place: found[place] for place in found if place not in words & inside}
@@ -211,7 +219,8 @@ def _place_in(value: object, detail: ErrorDetails, model: type[Contract]) -> Pla
     """Return the place that an error's ``loc`` means.
 
     pydantic adds to the path which alternative of a union it tried; such a part is no
-    field of the object that it stands in and is left out.
+    field of the object that it stands in and is left out. What a unit has from its
+    warscroll has the place where that is named.
     """
     place: list[str | int] = []
     current, loc = value, detail["loc"]
@@ -221,9 +230,14 @@ def _place_in(value: object, detail: ErrorDetails, model: type[Contract]) -> Pla
             unknown = last and detail["type"] == "extra_forbidden"
             if not unknown and part not in fields_at(model, place, value):
                 continue
+            if part not in current and isinstance(current.get(_WARSCROLL), str):
+                return (*place, _WARSCROLL)
             place.append(part)
             current = current.get(part)
         elif isinstance(current, list) and isinstance(part, int):
+            if part >= len(current):
+                # What was sent stands first, what the warscroll adds behind it.
+                return (*place[:-1], _WARSCROLL)
             place.append(part)
             current = current[part]
     return tuple(place)

@@ -1,8 +1,9 @@
 """Units and their weapons."""
 
-from typing import Annotated, Literal, Self
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, PrivateAttr, ValidationInfo, model_validator
 
 from distributions.errors import NotKeywordError
 from distributions.keywords import champions_among, ward_of
@@ -23,8 +24,9 @@ from schemas.scalars import (
     Whole,
     short,
 )
+from schemas.warscrolls import Asked
 
-__all__ = ["Unit", "Weapon"]
+__all__ = ["Unit", "WargearOption", "Weapon"]
 
 _Count = Annotated[Whole, Field(ge=0, le=10_000)]
 
@@ -67,9 +69,33 @@ class Weapon(Contract):
     )
 
 
-class Unit(Contract):
-    """A unit as it stands on the battlefield."""
+class WargearOption(Contract):
+    """An option of a warscroll, and how many models take it."""
 
+    name: Name = Field(description="Its name, as the warscroll lists it.")
+    models: Annotated[Whole, Field(ge=0, le=10_000)] | None = Field(
+        None, description="How many models take it; null: as many as may."
+    )
+
+
+class Unit(Contract):
+    """A unit as it stands on the battlefield.
+
+    Given by its warscroll, it is what the catalogue says of it: fields that are given
+    replace those of the warscroll, but keywords and abilities are added to its own (an
+    ability of the same name replaces it).
+    """
+
+    warscroll: Annotated[str, Field(strict=True, max_length=200)] | None = Field(
+        None, description="The id of its warscroll; null: there is none."
+    )
+    reinforced: Flag = Field(
+        False,  # noqa: FBT003 (a default)
+        description="The unit of the warscroll is reinforced: twice the models.",
+    )
+    options: Annotated[tuple[WargearOption, ...], Field(max_length=40), short(40)] = (
+        Field((), description="Options of the warscroll in place of its usual weapons.")
+    )
     name: Name = Field("", description="Its name.")
     models: Annotated[Whole, Field(ge=1, le=10_000)] = Field(
         1, description="Models in the unit, champions among them."
@@ -114,9 +140,39 @@ class Unit(Contract):
         (), description="Abilities that act on it or through it."
     )
 
+    _asked: Asked | None = PrivateAttr(None)
+
+    @property
+    def catalogue_version(self) -> str | None:
+        """The catalogue that its warscroll is from, None where it has none."""
+        return None if self._asked is None else self._asked.version
+
+    def was_sent(self, field: str, index: int = 0) -> bool:
+        """Say whether a field, or an item of a list, stood in the request itself."""
+        return self._asked is None or self._asked.was_sent(field, index)
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _from_warscroll(
+        cls,
+        value: Any,  # noqa: ANN401 (whatever stands in place of a unit)
+        handler: Callable[[Any], Self],
+        info: ValidationInfo,
+    ) -> Self:
+        if not isinstance(value, dict) or not isinstance(value.get("warscroll"), str):
+            return handler(value)
+        asked = Asked.of(value, info.context)
+        unit = handler(asked.whole)
+        unit._asked = asked  # noqa: SLF001 (made here)
+        return unit
+
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
-        wrong = [*self._wrong_counts(), *self._wrong_keywords()]
+        wrong = [
+            *self._wrong_counts(),
+            *self._wrong_keywords(),
+            *self._wrong_choices(),
+        ]
         for index, weapon in enumerate(self.weapons):
             wrong += [
                 (("weapons", index, field), reason)
@@ -135,6 +191,21 @@ class Unit(Contract):
             reason = f"must be at most the unit's {self.models} models"
             wrong.append((("champions",), reason))
         return wrong
+
+    def _wrong_choices(self) -> list[tuple[tuple[str | int, ...], str]]:
+        """Find what is chosen without a warscroll, or twice."""
+        given = {"reinforced": self.reinforced, "options": self.options}
+        names = [option.name for option in self.options]
+        alone: list[tuple[tuple[str | int, ...], str]] = [
+            ((field,), "goes with warscroll")
+            for field, value in given.items()
+            if value and self.warscroll is None
+        ]
+        return alone + [
+            (("options", index), "is named twice")
+            for index, name in enumerate(names)
+            if name in names[:index]
+        ]
 
     def _wrong_keywords(self) -> list[tuple[tuple[str | int, ...], str]]:
         wrong: list[tuple[tuple[str | int, ...], str]] = []

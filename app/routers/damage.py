@@ -12,7 +12,7 @@ from app.parameters import choice, flag, listed, parameter
 from app.routers import BytesRoute, name_of
 from app.work import DAMAGE, DAMAGE_LINK
 from schemas.damage import DamageAnswer, DamageRequest
-from schemas.examples import DAMAGE_EXAMPLES
+from schemas.examples import DAMAGE_EXAMPLES, WARSCROLL_EXAMPLES
 
 router = APIRouter(
     tags=["damage"], route_class=BytesRoute, generate_unique_id_function=name_of
@@ -26,14 +26,19 @@ _PARAMETERS = [
         "weapon",
         {"type": "string", "maxLength": 200},
         "a weapon: `[models x]attacks/hit/wound/rend/damage[/ability…]`, of the phase's"
-        " kind; repeat it for several",
-        required=True,
+        " kind; repeat it for several;"
+        " required without `attacker`",
         example=["20x2/4/3/-/1/crit-mortal"],
+    ),
+    parameter(
+        "attacker",
+        {"type": "string", "maxLength": 200},
+        "the attacker, by the id of its warscroll; weapons that are given replace its",
     ),
     parameter(
         "target",
         {"type": "string", "maxLength": 200},
-        "the target: `[models x]health/save[/ward]`",
+        "the target: `[models x]health/save[/ward]`, or the id of its warscroll",
         required=True,
         example="10x2/3/6",
     ),
@@ -79,7 +84,7 @@ _ANSWER: dict[int | str, dict[str, Any]] = {
     "/v1/damage",
     summary="Damage of one unit's attacks on another",
     responses=_ANSWER,
-    openapi_extra=json_body(DamageRequest, DAMAGE_EXAMPLES),
+    openapi_extra=json_body(DamageRequest, DAMAGE_EXAMPLES | WARSCROLL_EXAMPLES),
 )
 async def damage(request: Request) -> Response:
     """Compute what the attacks of one unit do to another.

@@ -35,14 +35,14 @@ _PAGE = """<!doctype html>
 """
 
 
-def operations(settings: Settings) -> APIRouter:
+def operations(settings: Settings, catalogue_version: str) -> APIRouter:
     """Return the routes that tell about a service with these settings."""
     router = APIRouter(
         tags=["operations"],
         route_class=BytesRoute,
         generate_unique_id_function=name_of,
     )
-    versions = Document(JSON, partial(_json, about(settings)))
+    versions = Document(JSON, partial(_json, about(settings, catalogue_version)))
 
     @router.get("/v1", summary="Versions and limits", responses={200: {"model": About}})
     async def service(request: Request) -> Response:

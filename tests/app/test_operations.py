@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from app.catalogue import catalogue_at
 from app.problems import KINDS
 from app.release import RELEASE
 from app.settings import Settings
@@ -31,10 +32,11 @@ async def test_v1_tells_versions_and_limits(client: httpx2.AsyncClient) -> None:
     assert answer.json() == {
         "release": RELEASE,
         "rules_version": RULES_VERSION,
-        "catalogue_version": None,
+        "catalogue_version": catalogue_at(None).version,
         "limits": {
             "cost_limit": settings.cost_limit,
             "body_limit_bytes": settings.body_limit_bytes,
+            "roster_limit_bytes": settings.roster_limit_bytes,
             "query_limit_bytes": settings.query_limit_bytes,
             "queue_limit": settings.queue_limit,
         },

@@ -14,7 +14,7 @@ from schemas.errors import FieldError, InvalidRequestError, NotJsonError
 Toy = dict[str, Any]
 
 
-def read(raw: bytes) -> Toy:
+def read(raw: bytes, _: object) -> Toy:
     try:
         toy: Toy = json.loads(raw)
     except ValueError:
@@ -25,7 +25,7 @@ def read(raw: bytes) -> Toy:
     return toy
 
 
-def read_link(query: bytes) -> Toy:
+def read_link(query: bytes, _: object) -> Toy:
     toy: Toy = {name: int(value) for name, value in query_pairs(query)}
     if "wrong" in toy:
         raise InvalidRequestError((FieldError("is wrong", parameter="wrong"),))

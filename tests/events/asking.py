@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from app.catalogue import catalogue_at
 from app.work import ROLLS
 from schemas.errors import InvalidRequestError
 from tests.events.witness import Chances
@@ -21,12 +22,12 @@ def asked(name: str, **parameters: object) -> Json:
 def linked(name: str, query: str) -> Json:
     """The answer to a query as a URL holds it."""
     question = ROLLS[name]
-    return question.answer(question.read(query.encode()))
+    return question.answer(question.read(query.encode(), catalogue_at(None)))
 
 
 def refused(name: str, query: str) -> dict[str | None, str]:
     with pytest.raises(InvalidRequestError) as caught:
-        ROLLS[name].read(query.encode())
+        ROLLS[name].read(query.encode(), catalogue_at(None))
     found = {error.parameter: error.detail for error in caught.value.errors}
     assert len(found) == len(caught.value.errors)
     return found

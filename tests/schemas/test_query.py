@@ -202,20 +202,26 @@ def test_a_link_says_what_the_request_says(
 # ---- what is refused, by the name of the parameter
 
 
+TARGET_FORM = (
+    "[models x]health/save[/ward], such as 10x2/3/6, or the id of a warscroll, such as "
+    "kruleboyz/gutrippaz"
+)
+
+
 def test_weapon_and_target_are_required() -> None:
     assert refusals("phase=combat") == {
         "weapon": (
             "is required: [models x]attacks/hit/wound/rend/damage[/ability…], "
             "such as 20x2/4/3/-/1/crit-mortal"
         ),
-        "target": "is required: [models x]health/save[/ward], such as 10x2/3/6",
+        "target": f"is required: {TARGET_FORM}",
     }
 
 
 @pytest.mark.parametrize("target", ["", "3", "10x3", "3/4/5/6"])
 def test_a_target_has_two_parts_or_three(target: str) -> None:
     assert refusals(f"weapon=2/4/3/-/1&target={target}") == {
-        "target": "must be [models x]health/save[/ward], such as 10x2/3/6"
+        "target": f"must be {TARGET_FORM}"
     }
 
 
@@ -313,7 +319,7 @@ def test_a_wrong_value_is_refused_by_the_name_of_its_parameter(
             "weapon",
             "weapons 1 attacks: must be a number or dice such as 2, D6, 2D3 or D3+1",
         ),
-        ("weapon=2/4/3/-/1&target=x/4", "target", "health: must be an integer"),
+        ("weapon=2/4/3/-/1&target=1x/4", "target", "health: must be an integer"),
         (
             "weapon=2/4/3/-/1&target=0/4",
             "target",

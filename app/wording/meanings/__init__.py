@@ -1,0 +1,1 @@
+"""What parsed words mean, a module for each file of the grammar."""
