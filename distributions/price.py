@@ -24,13 +24,12 @@ from distributions.price_of_pools import (
     rows_written,
 )
 from distributions.price_of_resolving import WORLD, price_of_resolving
-from distributions.price_of_walk import Steps, price_of_walk
+from distributions.price_of_walk import Steps, first_attacks, price_of_walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from distributions.action import AttackResult, Case
-    from distributions.attack_numbers import Attack
     from distributions.profiles import AttackAction
     from distributions.sheets import Mark
     from distributions.solving import Curve, Way
@@ -42,6 +41,7 @@ __all__ = [
     "price_of",
     "price_of_curve",
     "price_of_resolving",
+    "price_of_scopes",
     "price_of_target",
 ]
 
@@ -76,7 +76,7 @@ def price_of_target(case: Case, most: int) -> int:
     pool = case.pool_unmade
     cost = price_of_product(pool, min(most, pool.maximum) + 1)
     cost += _limited(case, pool.maximum + 1, pool.denominator_bits)
-    return cost + _of_target(case, pool)
+    return cost + _of_target(case, pool) + price_of_scopes(case)
 
 
 def _advice(result: AttackResult, wanted: Wanted) -> str:
@@ -135,21 +135,27 @@ def _case(case: Case) -> int:
     back = _most_thrown_back(case)
     # With death throes, damage and backlash are packed into one number.
     packed = rows * (back + 1) if case.world.sheet.throes else max(rows, back)
-    cost += _scoped(case, back) if case.scoped.parts else 0
+    both = bool(back and case.world.sheet.throes)
+    cost += price_of_scopes(case, back + 1, packed=both)
     cost += _of_target(case, pool) + _limited(case, rows, bits)
     cost += _limited(case, packed, bits) if back else 0
     return cost + _thrown_back(case, packed, back, least)
 
 
-def _scoped(case: Case, back: int) -> int:
-    """Return the cost of what is taken from the points of some weapons only."""
+def price_of_scopes(case: Case, ways: int = 1, *, packed: bool = False) -> int:
+    """Return the cost of what is taken from the points of some weapons only.
+
+    ``packed`` says that the points are told apart beside so many ways of other things.
+    """
     parts, packing = case.scoped.parts, case.packing
+    if not parts:
+        return 0
     lost = sum(removal.most_lost + 1 for _, removal in parts)
-    if case.limits or (back and case.world.sheet.throes):
+    if case.limits or packed:
         # Each way in which the points of all groups come together is a case.
         rolled = not case.scoped.are_certain
         each = _WAY_APART_ROLLED + 20 * lost if rolled else _WAY_APART
-        ways, bits = packing.size * (back + 1), case.pool_unmade.denominator_bits
+        ways, bits = packing.size * ways, case.pool_unmade.denominator_bits
         made = _limited(case, ways, bits) + ways * (100 + 5 * bits) // 1000
         return ways * each + made
     pool = case.pool_unmade
@@ -233,7 +239,7 @@ def price_of_curve(curve: Curve) -> Price:
     cost += starts * sum(_goal_given_points(way, last) for way in ways)
     walked = [way for way in ways if way.case.limits]
     if walked:
-        alike = _first_attacks(curve.ways_with(1)) == _first_attacks(walked)
+        alike = first_attacks(curve.ways_with(1)) == first_attacks(walked)
         steps = Steps(number, first_once=alike)
         cost += sum(price_of_walk(way, last, steps) for way in walked)
     advice = ["a lower maximum", "fewer attacks"]
@@ -242,19 +248,13 @@ def price_of_curve(curve: Curve) -> Price:
     return Price(cost, ", or ".join(advice))
 
 
-def _first_attacks(ways: Iterable[Way]) -> set[Attack]:
-    """Return the attacks that are walked first, those of the first weapon in use."""
-    strikes = (filter(None, way.case.strikes) for way in ways)
-    return {next(found).attack for found in strikes}
-
-
 def _chance_of_goal(way: Way, action: AttackAction) -> int:
     """Return the cost of one world's chance of the goal, but for limited re-rolls."""
     pool = way.pool_in(action)
     if way.case.scoped.parts:
         whole = pool.maximum + 1
         walked = _limited(way.case, whole, pool.denominator_bits)
-        return _scoped(way.case, 0) + walked + whole * _GIVEN // 10
+        return price_of_scopes(way.case) + walked + whole * _GIVEN // 10
     rows, bits = min(way.decided, pool.maximum) + 1, pool.denominator_bits
     # The chance is brought into lowest terms.
     cost = rows * (600 + bits // 8) // 1000 + (bits // 256) ** 2 // 20

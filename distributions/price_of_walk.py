@@ -13,7 +13,7 @@ from distributions.attack import damage_of_attack
 from distributions.runs import FEW_STATES, all_groups
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from distributions.attack_numbers import Attack
     from distributions.characteristics import Quantity
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from distributions.runs import Group
     from distributions.solving import Way
 
-__all__ = ["Steps", "price_of_walk"]
+__all__ = ["Steps", "first_attacks", "price_of_walk"]
 
 # One product of two polynomials, added to another; and, in thousandths, each of its
 # coefficients and a hundred of their bits: for each of the shorter's, where these are
@@ -50,6 +50,12 @@ class _Size:
     states: int
     rows: int
     bits: int
+
+
+def first_attacks(ways: Iterable[Way]) -> set[Attack]:
+    """Return the attacks that are walked first, those of the first weapon in use."""
+    strikes = (filter(None, way.case.strikes) for way in ways)
+    return {next(found).attack for found in strikes}
 
 
 def price_of_walk(way: Way, action: AttackAction, steps: Steps) -> int:

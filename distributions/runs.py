@@ -254,12 +254,23 @@ def all_groups(strikes: Sequence[Strike | None]) -> list[Group]:
     found: list[Group] = []
     for strike in filter(None, strikes):
         for quantity, models in strike.groups:
-            whole = quantity.distribution
-            if whole.minimum == whole.maximum and not quantity.limits:
-                found.append((strike.attack, None, whole.maximum * models))
-            else:
+            attacks = _fixed(quantity)
+            if attacks is None:
                 found.append((strike.attack, quantity, models))
+            else:
+                found.append((strike.attack, None, attacks * models))
     return [group for group in found if group[-1]]
+
+
+def _fixed(quantity: Quantity) -> int | None:
+    """Return the attacks of a model that are not rolled, None where they are."""
+    if quantity.limits:
+        return None
+    if quantity.is_plain:
+        dice = quantity.dice
+        return dice.constant if dice.is_constant else None
+    whole = quantity.distribution
+    return whole.maximum if whole.minimum == whole.maximum else None
 
 
 def _matrix_of(attack: Attack, memory: Memory) -> Matrix:

@@ -24,7 +24,7 @@ from distributions.fights.settling import (
 )
 from distributions.fights.sight import sights_of
 from distributions.kinds import CapDamage, IgnoreFirstDamage, PreventDestruction
-from distributions.price import Price, price_of_resolving
+from distributions.price import Price, price_of_resolving, price_of_scopes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -271,7 +271,8 @@ def _critical_hits(case: Case) -> int:
 def _packed(case: Case) -> int:
     """Return the cost of damage, backlash and healing in one polynomial."""
     ways = _ways(case)
+    apart = price_of_scopes(case, ways, packed=ways > 1)
     if ways == 1:
-        return 0
+        return apart
     pool = case.pool_unmade
-    return (pool.maximum + 1) * ways * (100 + 5 * pool.denominator_bits) // 1000
+    return apart + (pool.maximum + 1) * ways * (100 + 5 * pool.denominator_bits) // 1000

@@ -10,10 +10,13 @@ from distributions.solving import Curve, Goal, Metric
 from schemas.convert import price_of
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError
+from schemas.fight import FightRequest
+from schemas.fight_report import price_of_fighting
 from schemas.formula_report import closed_form_answer
 from schemas.reading import read_value
 from tests.distributions.agreement import assert_same_answer
 from tests.distributions.varied import action_of, vary_models, with_models
+from tests.fights.agreement import assert_same_fight
 from tests.kinds.asking import Json, answered, effect, rulings
 
 F = Fraction
@@ -217,3 +220,27 @@ def test_telling_points_apart_is_paid_for() -> None:
     assert cost(scoped, made=BESIDE) > 2 * cost(made=BESIDE)
     rolled = of(REMOVED | {"points": "D3"}, names=["Sword"])
     assert cost(rolled, made=BESIDE) > cost(scoped, made=BESIDE)
+
+
+def test_telling_points_apart_is_paid_for_in_fights() -> None:
+    def cost(*effects: Json) -> int:
+        sent = with_models(fight(*effects, models=9), 20)
+        sides = [{"unit": sent["attacker"]}, {"unit": sent["target"]}]
+        return price_of_fighting(read_value(FightRequest, {"sides": sides})).cost
+
+    thrown = [effect("backlash", trigger="hit_unmodified", values=[1], amount=1)]
+    scoped = of(CAP, names=["Sword"])
+    assert cost(scoped) > cost()
+    assert cost(scoped, *thrown) > 2 * cost(*thrown)
+
+
+@pytest.mark.parametrize("thrown", [(), THROWN[:1]], ids=["plain", "thrown back"])
+def test_in_a_fight_points_of_some_weapons_are_taken_in_each_attack_action(
+    thrown: tuple[Json, ...],
+) -> None:
+    scoped = (of(CAP, names=["Sword"]), of(REMOVED, names=["Claws"]))
+    sent = fight(*scoped, *thrown, models=2, health=3)
+    target = sent["target"] | {"weapons": [SWORD]}
+    sides = [{"unit": sent["attacker"] | {"health": 3}}, {"unit": target}]
+
+    assert_same_fight({"sides": sides, "phases": 2})
