@@ -301,6 +301,23 @@ def test_destruction_is_prevented_the_first_time_only() -> None:
     }
 
 
+def test_one_prevention_after_the_other_is_used_up() -> None:
+    unit = {
+        "health": 3,
+        "abilities": having(
+            of("prevent_destruction", dice="D6", at_least=4, heal=1),
+            of("prevent_destruction", heal=2),
+        ),
+    }
+    deadly = blow(1)
+    deadly["attacker"]["abilities"] = having(of("destroy_unit"))
+
+    # In half of all cases the first rule saves it, and the second the next time.
+    assert alone(unit, deadly) == {1: F(1)}
+    assert alone(unit, deadly, deadly) == {1: F(1, 2), 0: F(1, 2)}
+    assert alone(unit, deadly, deadly, deadly) == {0: F(1)}
+
+
 def test_a_model_slain_outright_may_be_saved_with_all_its_health() -> None:
     bolt = blow(1)
     bolt["attacker"]["abilities"] = having(of("destroy_unit"))
