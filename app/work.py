@@ -18,7 +18,7 @@ from app.problems import Refusal, misread, too_costly
 from app.query import query_pairs
 from distributions.price import Price
 from schemas import rolls
-from schemas.convert import price_of, setup_price_of
+from schemas.convert import price_of, setup_advice_on, setup_price_of
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError, NotJsonError
 from schemas.fight import FightRequest
@@ -28,6 +28,7 @@ from schemas.fight_report import (
     price_of_pricing_fights,
 )
 from schemas.formula_report import (
+    advice_on_pricing,
     closed_form_answer,
     price_of_formulas,
     price_of_pricing,
@@ -54,6 +55,10 @@ def _nothing(_: object) -> int:
     return 0
 
 
+def _fewer(_: object) -> str:
+    return "fewer weapons, abilities and effects"
+
+
 @dataclass(frozen=True, slots=True)
 class Question(Generic[Request]):
     """One computing endpoint: all that the engine has to know of it.
@@ -68,6 +73,8 @@ class Question(Generic[Request]):
     answer: Callable[[Request], dict[str, Any]]
     # What finding the price costs, where that is work of its own.
     price_of_pricing: Callable[[Request], int] = _nothing
+    # What would bring that down, where it alone is too much.
+    advice: Callable[[Request], str] = _fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +142,7 @@ def work(
     if isinstance(understood, Refusal):
         return understood
     if not understood.priced:
-        advice = "fewer weapons, abilities and effects"
+        advice = question.advice(understood.request)
         return too_costly(understood.cost, cost_limit, advice)
     return write(question, understood.request, coding)
 
@@ -159,6 +166,7 @@ DAMAGE = Question(
     price=price_of,
     answer=damage_answer,
     price_of_pricing=setup_price_of,
+    advice=setup_advice_on,
 )
 DAMAGE_LINK = Question(
     name="damage-link",
@@ -166,6 +174,7 @@ DAMAGE_LINK = Question(
     price=price_of,
     answer=damage_answer,
     price_of_pricing=setup_price_of,
+    advice=setup_advice_on,
 )
 SOLVE = Question(
     name="solve",
@@ -173,6 +182,7 @@ SOLVE = Question(
     price=price_of_solving,
     answer=solve_answer,
     price_of_pricing=price_of_pricing,
+    advice=advice_on_pricing,
 )
 CLOSED_FORM = Question(
     name="closed-form",
@@ -180,6 +190,7 @@ CLOSED_FORM = Question(
     price=price_of_formulas,
     answer=closed_form_answer,
     price_of_pricing=setup_price_of,
+    advice=setup_advice_on,
 )
 FIGHT = Question(
     name="fight",

@@ -75,7 +75,7 @@ def damage_of_attack(attack: Attack) -> Distribution:
 @lru_cache(maxsize=65_536)
 def stages_of(attack: Attack) -> Stages:
     """Return the expectations of one attack."""
-    return _ONE_ATTACK + reading_of(attack, StageReading())
+    return _ONE_ATTACK + reading_of(attack, StageReading()).stages
 
 
 class _Walk(Generic[T]):

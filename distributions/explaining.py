@@ -64,6 +64,7 @@ _OF_THE_ACTION = (
     MortalImmunity, PreventDestruction, RedirectDamage, ReduceDamagePool, SlayModels,
 )  # fmt: skip
 
+_NO_EFFECTS = Ruling(applied=False, code=Code.NO_EFFECTS, reason="has no effects")
 _UNCERTAIN = Ruling(applied=True, code=Code.APPLIED, reason="acts where it succeeds")
 
 
@@ -75,6 +76,9 @@ def verdicts_on_effects(result: AttackResult) -> list[Verdict]:
     used = result.used
     verdicts: list[Verdict] = []
     for ability in abilities_of(result.action):
+        if not ability.all_effects:
+            refusal = refusal_of_ability(ability, result.action) or _NO_EFFECTS
+            verdicts.append(Verdict(ability.origin, None, refusal))
         for effect in ability.all_effects:
             verdicts += _on_effect(ability, effect, result)
     clamped = {index: _clamped(verdicts, result, index) for index in used}
@@ -188,7 +192,7 @@ def _granted_in_vain(
     if not isinstance(effect, GrantWeaponAbility):
         return None
     ability = effect.ability
-    if not sheet.suppressed.isdisjoint((ability, ability.name)):
+    if not sheet.suppressed.isdisjoint((ability.folded, ability.name)):
         reason = "an ability takes it away"
         return Ruling(applied=False, code=Code.SUPPRESSED, reason=reason)
     adds_up = ability.name is AbilityName.ANTI

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from distributions.acting import abilities_of
 from distributions.attack import damage_of_attack
-from distributions.degrees import bounds_of
 from distributions.independent_sum import IndependentSum
 from distributions.kinds import Trigger
 from distributions.price_of_pools import (
@@ -25,8 +23,8 @@ from distributions.price_of_pools import (
     price_of_writing,
     rows_written,
 )
+from distributions.price_of_resolving import WORLD, price_of_resolving
 from distributions.price_of_walk import Steps, price_of_walk
-from distributions.worlds import number_of_worlds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,39 +45,14 @@ __all__ = [
     "price_of_target",
 ]
 
-_WEAPON = 180
-# Reading an effect and saying what became of it; asking whether it acts on a weapon.
-_EFFECT, _EFFECT_ON_WEAPON = 20, 10
-# Folding one more world, a weapon in it, and mixing what comes of it.
-_WORLD, _WEAPON_IN_WORLD = 60, 60
 # One more number of a curve, read, written and compressed.
 _POINT_OF_CURVE = 20
 # What becomes of a number of points by the target's rules.
 _GIVEN = 150
-# The readings that limited re-rolls are walked with: damage, and each stage.
-_READINGS = 9
 # One way in which points that are told apart come together, and where dice take some.
 _WAY_APART, _WAY_APART_ROLLED = 25, 200
 # A resolved weapon, written.
 _RESOLVED = 40
-
-
-def price_of_resolving(action: AttackAction, readings: int = _READINGS) -> int:
-    """Return the cost of resolving an action, from the length of its lists alone.
-
-    Every effect is read and asked of every weapon, every world is folded, and the
-    polynomials of single attacks are made, whose degree effects may raise. Limited
-    re-rolls are walked with so many readings.
-    """
-    effects = sum(len(ability.all_effects) for ability in abilities_of(action))
-    weapons, bounds = len(action.attacker.weapons), bounds_of(action)
-    worlds = number_of_worlds(action)
-    cost = _EFFECT * effects + weapons * (_WEAPON + _EFFECT_ON_WEAPON * effects)
-    cost += (worlds - 1) * (_WORLD + _WEAPON_IN_WORLD * weapons)
-    # A matrix of re-rolls has a row a state, and each is made of 36 ways to roll.
-    if bounds.states > 1:
-        cost += readings * weapons * bounds.states * 600 * (3 + bounds.variants) // 4
-    return cost + bounds.making
 
 
 def price_of(result: AttackResult, wanted: Wanted) -> Price:
@@ -174,9 +147,8 @@ def _scoped(case: Case, back: int) -> int:
     lost = sum(removal.most_lost + 1 for _, removal in parts)
     if case.limits or (back and case.world.sheet.throes):
         # Each way in which the points of all groups come together is a case.
-        each = _WAY_APART
-        if not case.scoped.are_certain:
-            each = _WAY_APART_ROLLED + 20 * lost
+        rolled = not case.scoped.are_certain
+        each = _WAY_APART_ROLLED + 20 * lost if rolled else _WAY_APART
         ways, bits = packing.size * (back + 1), case.pool_unmade.denominator_bits
         made = _limited(case, ways, bits) + ways * (100 + 5 * bits) // 1000
         return ways * each + made
@@ -257,7 +229,7 @@ def price_of_curve(curve: Curve) -> Price:
     cost += (starts - 1) * price_of_resolving(last, readings=0)
     # What grows with the number grows at least as fast, so its mean is at most half.
     grows = sum(_chance_of_goal(way, last) for way in ways) // 2
-    cost += number * (_POINT_OF_CURVE + _WORLD * len(ways) + grows)
+    cost += number * (_POINT_OF_CURVE + WORLD * len(ways) + grows)
     cost += starts * sum(_goal_given_points(way, last) for way in ways)
     walked = [way for way in ways if way.case.limits]
     if walked:

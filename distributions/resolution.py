@@ -86,7 +86,7 @@ def abilities_with(weapon: Weapon, sheet: WeaponSheet) -> tuple[WeaponAbility, .
     found: list[WeaponAbility] = []
     for ability in (*weapon.abilities, *sheet.granted):
         again = ability.name is not AbilityName.ANTI and ability in found
-        gone = not sheet.suppressed.isdisjoint((ability, ability.name))
+        gone = not sheet.suppressed.isdisjoint((ability.folded, ability.name))
         if not again and not gone:
             found.append(ability)
     return tuple(found)

@@ -42,7 +42,7 @@ def rulings_on_abilities(result: AttackResult, index: int) -> tuple[Ruling, ...]
 
 def _suppressed(ability: WeaponAbility, case: Case, index: int) -> Ruling | None:
     gone = case.world.weapons[index].suppressed
-    if gone.isdisjoint((ability, ability.name)):
+    if gone.isdisjoint((ability.folded, ability.name)):
         return None
     reason = "an ability takes it away"
     return Ruling(applied=False, code=Code.SUPPRESSED, reason=reason)

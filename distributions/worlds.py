@@ -215,7 +215,7 @@ def has_ability(weapon: Weapon, sheet: WeaponSheet, name: AbilityName) -> bool:
     return any(
         ability.name is name
         for ability in (*weapon.abilities, *sheet.granted)
-        if name not in suppressed and ability not in suppressed
+        if name not in suppressed and ability.folded not in suppressed
     )
 
 

@@ -5,8 +5,13 @@ from functools import lru_cache
 from distributions import commands, effects, keywords, profiles
 from distributions.action import AttackResult, attack
 from distributions.effects import Side
-from distributions.price import Price, Wanted, price_of_resolving
+from distributions.price import (
+    Price,
+    Wanted,
+    price_of_resolving,
+)
 from distributions.price import price_of as price_of_result
+from distributions.price_of_resolving import advice_on_resolving
 from distributions.profiles import AttackAction, Kind, Phase, SaveCap
 from schemas.convert_abilities import ability_from
 from schemas.damage import DamageRequest
@@ -16,6 +21,7 @@ __all__ = [
     "action_from",
     "price_of",
     "result_of",
+    "setup_advice_on",
     "setup_price_of",
     "unit_from",
     "wanted_from",
@@ -30,6 +36,11 @@ def price_of(request: DamageRequest) -> Price:
 def setup_price_of(request: DamageRequest) -> int:
     """Return what it costs to find the price, from the lengths of the lists alone."""
     return price_of_resolving(action_from(request))
+
+
+def setup_advice_on(request: DamageRequest) -> str:
+    """Return what would bring the cost of finding the price down."""
+    return advice_on_resolving(action_from(request))
 
 
 @lru_cache(maxsize=16)

@@ -118,19 +118,18 @@ def _ways(case: Case, most: int) -> Iterator[_Way]:
     if not any(marks) and not any(heals):
         yield _Way(Fraction(1), case.pool.capped(most))
         return
-    packing = case.packing
-    scale, unit = packing.size, packing.unit
+    scale, unit = case.packing.size, case.packing.unit
     over = scale * (most_thrown_by(case, marks) + 1)
     readings = [
-        _JointReading(each, scale, heals[i] * over, unit(i))
-        for i, each in enumerate(marks)
+        _JointReading(each, scale, heal * over, unit(index))
+        for index, (each, heal) in enumerate(zip(marks, heals, strict=True))
     ]
     packed = case.counted(PackedReading(unit(OTHER_HARM)), readings).distribution
     for (back, healed), weights in _unpacked(packed, scale, over).items():
         points = Distribution.from_weights(weights)
-        share = Fraction(sum(weights), packed.denominator)
         if case.scoped.parts:
-            points = packing.after(points)
+            points = case.packing.after(points)
+        share = Fraction(sum(weights), packed.denominator)
         yield _Way(share, points.capped(most), back, healed)
 
 

@@ -11,6 +11,7 @@ from tests.oracle.draw_fields import Effects, effect, rolls
 from tests.oracle.draw_kinds import KINDS
 from tests.oracle.draw_requests import WITH_WEAPONS, abilities
 from tests.oracle.strategies import WEAPON_ABILITIES, conditions, scopes, sublists
+from tests.oracle.units import champions
 
 # Between the actions nobody attacks: nothing is measured in the roles of an action.
 UNMEASURED = st.one_of(
@@ -84,7 +85,7 @@ def is_lasting(effect: Json) -> bool:
 
 
 @st.composite
-def weapons(draw: st.DrawFn, name: str, models: int) -> Json:
+def weapons(draw: st.DrawFn, name: str, models: int, leaders: int) -> Json:
     weapon: Json = {
         "name": name,
         "kind": draw(st.sampled_from(("melee", "melee", "melee", "ranged"))),
@@ -97,7 +98,7 @@ def weapons(draw: st.DrawFn, name: str, models: int) -> Json:
     }
     if draw(st.integers(0, 2)) == 0:
         weapon["models"] = draw(st.integers(1, models))
-        weapon["champions"] = draw(st.sampled_from((None, None, 0, 1)))
+        weapon["champions"] = draw(st.sampled_from((None, None, 0, min(1, leaders))))
     return weapon
 
 
@@ -106,6 +107,7 @@ def units(draw: st.DrawFn, own: list[Json]) -> Json:
     health, models = draw(st.integers(1, 3)), draw(st.integers(1, 3))
     words = draw(sublists(KEYWORDS, 2)) + draw(sublists(STRIKES, 1))
     count = draw(st.sampled_from((1, 1, 1, 2, 0)))
+    leaders = champions({"models": models, "keywords": words})
     return {
         "models": models,
         "health": health,
@@ -115,7 +117,9 @@ def units(draw: st.DrawFn, own: list[Json]) -> Json:
         "keywords": words,
         "charged": draw(st.booleans()),
         "charge_roll": draw(st.integers(2, 5)),
-        "weapons": [draw(weapons(name, models)) for name in ("blade", "bow")[:count]],
+        "weapons": [
+            draw(weapons(name, models, leaders)) for name in ("blade", "bow")[:count]
+        ],
         "abilities": draw(some_abilities(own)),
     }
 

@@ -46,7 +46,7 @@ def aftermath(situation: Situation, walk: Walk) -> Aftermath:
 
 
 def points_that_reach(tally: Tally) -> Tally:
-    return (tally[THROUGH], 0, 0, *tally[3:])
+    return (tally[THROUGH], 0, 0, 0, *tally[4:])
 
 
 def gathered(parts: Iterable[tuple[int, Fraction]]) -> Chances:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import neg
 
 from tests.oracle.aftermath import throes
 from tests.oracle.amounts import amount
@@ -13,10 +14,17 @@ from tests.oracle.fight_setting import Setting, situations_of
 from tests.oracle.fight_states import State, States, UnitState, summed
 from tests.oracle.harm import harm_steps, harm_to_the_attacker
 from tests.oracle.notation import Json, dice
-from tests.oracle.pool import removed_points, slain_outright
+from tests.oracle.pool import (
+    after_scopes,
+    needs_telling_apart,
+    of_all_points,
+    removed_points,
+    slain_outright,
+)
 from tests.oracle.situation import ATTACKER, ONE, TARGET, Active, Situation
 from tests.oracle.units import health
-from tests.oracle.walk import BACK, HEALED, THROUGH, Tally, stay, then
+from tests.oracle.walk import BACK, HEALED, Tally, stay, then, told_apart
+from tests.oracle.wards import is_for_all_weapons
 from tests.oracle.witness import is_used, weapon_step
 
 Tallies = dict[Tally, Fraction]
@@ -57,9 +65,11 @@ def tallies(situation: Situation) -> Tallies:
 
 def walked(situation: Situation) -> Iterator[tuple[Tally, Fraction]]:
     walk = stay(all_left(situation))
-    for weapon in situation.attacker.get("weapons") or []:
+    apart = needs_telling_apart(situation)
+    for place, weapon in enumerate(situation.attacker.get("weapons") or []):
         if is_used(situation, weapon):
-            walk = then(walk, weapon_step(situation, weapon))
+            step = weapon_step(situation, weapon)
+            walk = then(walk, told_apart(step, place) if apart else step)
     for step in harm_steps(situation):
         walk = then(walk, step)
     yield from walk.tallies.items()
@@ -69,10 +79,10 @@ def suffered_by_both(
     situation: Situation, tally: Tally, attacker: UnitState, target: UnitState
 ) -> Iterator[tuple[UnitState, UnitState, Fraction]]:
     """Go through what both units come to: first the target, then the attacker."""
-    struck = Sufferer(
-        situation, TARGET, situation.effects, slain_outright(situation, target.models)
-    )
-    for points, chance in removed_from(situation, tally[THROUGH]).items():
+    effects = of_all_points(situation, situation.effects)
+    outright = slain_outright(situation, target.models)
+    struck = Sufferer(situation, TARGET, effects, outright)
+    for points, chance in removed_from(situation, tally).items():
         for other, share in struck.after(target, points):
             back = harm_back(situation, target.models - other.models)
             for more, part in back.items():
@@ -80,12 +90,13 @@ def suffered_by_both(
                     yield own, other, chance * share * part * rest
 
 
-def removed_from(situation: Situation, points: int) -> Chances:
-    """Take away the points that are removed after wards."""
+def removed_from(situation: Situation, tally: Tally) -> Chances:
+    """Take away the points of some weapons, and those removed after wards."""
     removed = certain(0)
-    for active in situation.of_kind("reduce_damage_pool"):
-        removed = added(removed, removed_points(situation, active))
-    return mapped(removed, lambda fewer: max(0, points - fewer))
+    for active in of_all_points(situation, situation.of_kind("reduce_damage_pool")):
+        removed = added(removed, mapped(removed_points(situation, active), neg))
+    left = added(after_scopes(situation, tally), removed)
+    return mapped(left, lambda points: max(0, points))
 
 
 def harm_back(situation: Situation, slain: int) -> Chances:
@@ -101,7 +112,8 @@ def attacker_after(
     situation: Situation, before: UnitState, tally: Tally, more: int
 ) -> Iterator[tuple[UnitState, Fraction]]:
     """Let the attacker suffer; if it still stands it heals for its critical hits."""
-    hurt = Sufferer(situation, ATTACKER, situation.attacker_receives, certain(0))
+    effects = tuple(filter(is_for_all_weapons, situation.attacker_receives))
+    hurt = Sufferer(situation, ATTACKER, effects, certain(0))
     for after, chance in hurt.after(before, tally[BACK] + more):
         if after.stands and hurt.may_heal:
             healed = max(0, after.points - tally[HEALED])

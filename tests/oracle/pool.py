@@ -61,20 +61,40 @@ def needs_telling_apart(situation: Situation) -> bool:
     return any(scope != everything(situation) for scope in by_scope(situation))
 
 
+def of_all_points(
+    situation: Situation, effects: Iterable[Active]
+) -> tuple[Active, ...]:
+    """Return the effects without those on the points of some weapons only."""
+    return tuple(
+        active
+        for active in effects
+        if active.kind not in POINTS
+        or touched(situation, active) == everything(situation)
+    )
+
+
 def after_wards(situation: Situation, tally: Tally) -> Chances:
-    """Let the effects act on the points that they touch, the narrowest first.
+    """Let those on the points of some weapons act first, then those on all."""
+    effects = list(of_all_points(situation, situation.of_kind(*POINTS)))
+    return mixture(
+        (chance, less(situation, effects, points))
+        for points, chance in after_scopes(situation, tally).items()
+    )
+
+
+def after_scopes(situation: Situation, tally: Tally) -> Chances:
+    """Let the effects act on the points of their weapons, the narrowest first.
 
     What an effect leaves of several weapons' points is one from then on.
     """
-    through, weapons = tally[THROUGH], tally[3:]
+    through, weapons = tally[THROUGH], tally[4:]
     whose: list[tuple[frozenset[int], Chances]] = [
         (frozenset({place}), certain(points)) for place, points in enumerate(weapons)
     ]
     whose.append((frozenset({HARM}), certain(through - sum(weapons))))
     for scope, effects in by_scope(situation).items():
-        whole = scope == everything(situation)
-        meant = [pair for pair in whose if whole or pair[0] & scope]
-        if not meant:
+        meant = [pair for pair in whose if pair[0] & scope]
+        if not meant or scope == everything(situation):
             continue
         together = reduce(added, [points for _, points in meant])
         left = mixture(

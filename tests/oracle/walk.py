@@ -12,7 +12,7 @@ Left = tuple[int, ...]
 
 # Points that reach the target, points that wards stop, points that come back to
 # the attacker, points that it heals for its critical hits; then, where they must be
-# told apart, the points that reach the target of each weapon once more.
+# told apart, those of each weapon that reach the target once more.
 Tally = tuple[int, ...]
 NOTHING: Tally = (0, 0, 0, 0)
 THROUGH, WARDED, BACK, HEALED = range(4)
@@ -71,8 +71,7 @@ def stay(left: Left) -> Walk:
 
 def just(points: int, sort: int) -> Tally:
     """Return points of one sort, and nothing else."""
-    through, warded, back, healed = (points * (sort == one) for one in range(4))
-    return through, warded, back, healed
+    return tuple(points * (sort == one) for one in range(4))
 
 
 def plus(first: Tally, second: Tally) -> Tally:
