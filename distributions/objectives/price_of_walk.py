@@ -91,7 +91,7 @@ class WalkEstimate:
             held = -(-(at_start if blows.cap else states) // each.looks)
             before = 1 if each.first else blows.spared * (blows.cap + 1)
             steps = before * blows.steps(held, total, bits)
-            cost += each.ways * each.looks * (blows.making(total) + 2 * steps)
+            cost += each.ways * each.looks * (blows.making(total) + blows.ends * steps)
         return cost
 
 
@@ -126,6 +126,11 @@ class _Blows:
         """The most points that are allocated in a phase, 0 without a cap."""
         caps = (case.removal.cap for case in self.result.cases)
         return max((cap for cap in caps if cap is not None), default=0)
+
+    @property
+    def ends(self) -> int:
+        """How many numbers of preventions may have been used up, and one more."""
+        return 2 + max(len(case.aftermath.preventions) for case in self.result.cases)
 
     def making(self, total: int) -> int:
         """Return the cost of the points that matter."""

@@ -27,15 +27,19 @@ if TYPE_CHECKING:
 __all__ = ["Memory", "State", "States", "after_attack", "as_it_stands"]
 
 
+#: The chance that destruction is prevented, and the Health that is left then.
+Prevention = tuple[Fraction, Distribution]
+
+
 class Memory(NamedTuple):
-    """Points ignored, and allocated, in this phase; whether destruction was prevented.
+    """Points ignored, and allocated, in this phase; and the preventions used up.
 
     They count only where a rule asks for them.
     """
 
     ignored: int = 0
     allocated: int = 0
-    saved: bool = False
+    spent: tuple[Prevention, ...] = ()
 
 
 FRESH = Memory()
@@ -83,7 +87,7 @@ class States(NamedTuple):
         """Return the states when nothing has been ignored or capped yet."""
         found: Weights = defaultdict(int)
         for state, weight in self.weights.items():
-            memory = Memory(saved=state.memory.saved)
+            memory = Memory(spent=state.memory.spent)
             found[state._replace(memory=memory)] += weight
         return States(found, self.denominator)
 
@@ -219,34 +223,54 @@ def _ends(
 ) -> Iterator[tuple[Fraction, Weights]]:
     """Yield the states after models are slain outright and destruction prevented."""
     found: dict[Fraction, Weights] = defaultdict(lambda: defaultdict(int))
-    known: dict[tuple[int, bool], list[tuple[Fraction, int, int]]] = {}
+    known: dict[tuple[int, tuple[Prevention, ...]], list[_Fate]] = {}
     for state, weight in landed.items():
-        key = state.models, state.memory.saved
+        key = state.models, state.memory.spent
         if key not in known:
             known[key] = list(_fates(rules, health, state))
-        for chance, models, kept in known[key]:
-            if kept:
-                saved = state.memory._replace(saved=True)
-                end = State(models, health - kept, saved)
-            else:
-                end = state._replace(models=models) if models else _DESTROYED
-            found[chance][end] += weight
+        for fate in known[key]:
+            found[fate.chance][fate.end_of(state, health)] += weight
     yield from found.items()
 
 
-def _fates(
-    rules: Aftermath, health: int, state: State
-) -> Iterator[tuple[Fraction, int, int]]:
-    """Yield what may become of a unit: the chance, and the models that are left.
+class _Fate(NamedTuple):
+    """What becomes of a unit: so many models are left.
 
-    And the Health of the last one where its destruction was prevented, else 0.
+    Where its end was prevented, ``kept`` is the Health of the last one, and ``spent``
+    holds all preventions used up by then.
     """
-    models = state.models
+
+    chance: Fraction
+    models: int
+    kept: int = 0
+    spent: tuple[Prevention, ...] = ()
+
+    def end_of(self, state: State, health: int) -> State:
+        """Return what a state becomes; damage points stay unless it was saved."""
+        if self.kept:
+            memory = state.memory._replace(spent=self.spent)
+            return State(self.models, health - self.kept, memory)
+        return state._replace(models=self.models) if self.models else _DESTROYED
+
+
+def _fates(rules: Aftermath, health: int, state: State) -> Iterator[_Fate]:
+    """Yield what may become of a unit when points have been allocated."""
+    models, spent = state.models, state.memory.spent
     if rules.is_plain:
-        yield Fraction(1), models, 0
+        yield _Fate(Fraction(1), models)
         return
-    most = max(1, models)
-    preventions = () if state.memory.saved else rules.preventions
-    rules = replace(rules, models=most, health=health, preventions=preventions)
-    for chance, slain, kept in rules.ends(most - models):
-        yield chance, most - slain, kept
+    most, left = max(1, models), _without(rules.preventions, spent)
+    rules = replace(rules, models=most, health=health, preventions=left)
+    for chance, slain, kept, used in rules.ends(most - models):
+        yield _Fate(chance, most - slain, kept, spent + left[:used])
+
+
+def _without(
+    preventions: tuple[Prevention, ...], spent: tuple[Prevention, ...]
+) -> tuple[Prevention, ...]:
+    """Return the preventions that have not been used up yet."""
+    left = list(preventions)
+    for each in spent:
+        if each in left:
+            left.remove(each)
+    return tuple(left)

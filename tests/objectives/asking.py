@@ -53,3 +53,11 @@ def refused(request: Json) -> dict[str | None, str]:
     with pytest.raises(InvalidRequestError) as caught:
         read_value(ObjectiveRequest, request)
     return {error.pointer: error.detail for error in caught.value.errors}
+
+
+def of(kind: str, **fields: object) -> Json:
+    return {"kind": kind, **fields}
+
+
+def having(*effects: Json, **more: object) -> list[Json]:
+    return [{"effects": list(effects), **more}]
