@@ -33,32 +33,36 @@ _SENTENCE_END: Final = re.compile(r"(?<=[.!?])[\]}]?\s+")
 _BULLET: Final = re.compile(r"[•·]\s*")
 _NAMED: Final = re.compile(r"\[([^\]]*?)\s*:?\s*\]\s*:?\s*(?=\S)")
 _ABILITY: Final = re.compile(
-    r"[\[{]*\s*(crit \((?:mortal|2 hits|auto-wound)\)|charge \(\+1 damage\)"
-    r"|anti-[\[\]{}]*(?:\w[\w -]*?)[\[\]{}\s]*\(\+1 rend\)"
-    r"|shoot in combat)\s*[\]}]*(?!\w)",
+    r"[\[{]{0,2} ?(crit \((?:mortal|2 hits|auto-wound)\)|charge \(\+1 damage\)"
+    r"|anti-[\[\]{}]{0,2}(?:\w[\w -]{0,40}?)[\[\]{} ]{0,3}\(\+1 rend\)"
+    r"|shoot in combat) ?[\]}]{0,2}(?!\w)",
     re.IGNORECASE,
 )
 #: Words that are keywords or weapon abilities whatever their marks, and lost spaces.
 _RULES: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (
         re.compile(
-            r"[\[{]*\bcompanion\b[\]}]*(?= (?:melee |ranged )?weapons?\b)",
+            r"[\[{]{0,2}\bcompanion\b[\]}]{0,2}(?= (?:melee |ranged )?weapons?\b)",
             re.IGNORECASE,
         ),
         "<Companion>",
     ),
-    (re.compile(r"\}\s*\[\s*(\(\d\+?\))\s*\]"), r" \1}"),
+    (re.compile(r"\} ?\[ ?(\(\d\+?\)) ?\]"), r" \1}"),
     (
         re.compile(
-            r"[\[{]*\b(ward \(\d\+\)|strike-(?:first|last))[\]}]*", re.IGNORECASE
+            r"[\[{]{0,2}\b(ward \(\d\+\)|strike-(?:first|last))[\]}]{0,2}",
+            re.IGNORECASE,
         ),
         r"{\1}",
     ),
-    (re.compile(r"[\[{]*\bheal ?(\([^)]*\))[\]}]*", re.IGNORECASE), r"Heal \1"),
+    (
+        re.compile(r"[\[{]{0,2}\bheal ?(\([^)]{1,20}\))[\]}]{0,2}", re.IGNORECASE),
+        r"Heal \1",
+    ),
     (re.compile(r"\[([XY])\]"), r"\1"),
-    (re.compile(r"\s+([.,;:])"), r"\1"),
-    (re.compile(r"[ \t]+"), " "),
+    (re.compile(r" ([.,;:])"), r"\1"),
 )
+_SPACES: Final = re.compile(r"[^\S\n]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,8 @@ def marked(text: str) -> str:
         elif piece:
             style = "keyword" if on["keyword"] else "bold" if on["bold"] else ""
             spans.append((style, piece))
-    result = "".join(_bracketed(style, piece) for style, piece in spans)
+    joined = "".join(_bracketed(style, piece) for style, piece in spans)
+    result = _SPACES.sub(" ", joined)
     result = _ABILITY.sub(_weapon_ability, result)
     for pattern, replacement in _RULES:
         result = pattern.sub(replacement, result)

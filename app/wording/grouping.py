@@ -1,5 +1,6 @@
 """What the sentences of a text decide together: by a roll, by a spell, or at once."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -227,6 +228,6 @@ def _casting(text: Text) -> dict[str, Any]:
     casting = text.magic == "casting"
     printed = text.printed.casting_value if casting else text.printed.chanting_value
     value = printed.strip().rstrip("+")
-    if not value.isdigit():
+    if not re.fullmatch("[0-9]{1,2}", value):
         refuse("value")
     return {"cast" if casting else "chant": {"value": int(value)}}

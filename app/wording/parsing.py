@@ -5,7 +5,7 @@ from importlib import resources
 from typing import Any, Final
 
 from lark import Lark, Tree
-from lark.exceptions import LarkError
+from lark.exceptions import UnexpectedInput
 
 from app.wording.errors import NotUnderstoodError, refuse
 
@@ -31,5 +31,5 @@ def tree_of(sentence: str) -> Tree[Any]:
         refuse(sentence)
     try:
         return _parser().parse(words.rstrip(". "))
-    except LarkError as error:
+    except UnexpectedInput as error:
         raise NotUnderstoodError(sentence) from error

@@ -5,15 +5,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
+from pydantic import TypeAdapter, ValidationError
+
 from app.wording.building import abilities_of, told_apart
 from app.wording.cleaning import Line, lines_of, marked, plain, with_weapons
 from app.wording.errors import NotUnderstoodError
 from app.wording.printed import PrintedAbility
 from app.wording.reading import LONGEST, text_of
 from app.wording.words import Reading, UnitWords
+from schemas.abilities import Ability
 
 __all__ = ["read_ability"]
 
+Json = dict[str, Any]
+
+_ABILITIES: Final = TypeAdapter(tuple[Ability, ...])
+#: A text of more parts is read as a whole or not at all.
+_MOST_PARTS: Final = 30
 #: Words by which a sentence hangs on others, or changes them.
 _HANGS: Final = re.compile(
     r"^(then|otherwise|however|if (you|they|it) do(es)?\b|finally|instead)"
@@ -38,19 +46,28 @@ def read_ability(printed: PrintedAbility, unit: UnitWords | None = None) -> Read
     >>> reading.not_understood
     ('It sings.',)
     """
+    if len(printed.declare) + len(printed.effect) > LONGEST:
+        return Reading(not_understood=(f"{printed.declare} {printed.effect}".strip(),))
     whole = _words_of(printed)
     if not whole:
         return Reading()
-    if len(whole) > LONGEST:
-        return Reading(not_understood=(whole,))
     weapons = unit.weapons if unit else None
     lines = lines_of(with_weapons(marked(printed.effect), weapons))
     try:
         text = text_of(printed, weapons, lines)
         text.whole = whole
-        return Reading(abilities_of(text))
+        return Reading(_accepted(abilities_of(text)))
     except NotUnderstoodError:
         return _read_apart(printed, weapons, lines) or Reading(not_understood=(whole,))
+
+
+def _accepted(abilities: tuple[Json, ...]) -> tuple[Json, ...]:
+    """Return the abilities, all of which the contract must accept."""
+    try:
+        _ABILITIES.validate_python(abilities)
+    except ValidationError as error:
+        raise NotUnderstoodError(str(error)) from error
+    return abilities
 
 
 def _words_of(printed: PrintedAbility) -> str:
@@ -65,16 +82,17 @@ def _read_apart(
     """Return the parts that stand for themselves, None if there are none."""
     parts = list(_parts_of(lines))
     every = [" ".join(_sentences(part)) for part in parts]
-    if len(parts) == 1 or any(_HANGS.search(plain(words)) for words in every):
+    few = 1 < len(parts) <= _MOST_PARTS
+    if not few or any(_HANGS.search(plain(words)) for words in every):
         return None
-    found: list[dict[str, Any]] = []
+    found: list[Json] = []
     left: list[str] = []
     declared = plain(" ".join(marked(printed.declare).split()))
     for part, words in zip(parts, every, strict=True):
         try:
             text = text_of(printed, weapons, part)
             text.whole = " ".join([declared, plain(words)]).strip()
-            found += abilities_of(text)
+            found += _accepted(abilities_of(text))
         except NotUnderstoodError:
             left.append(plain(words))
     if not found:

@@ -49,7 +49,7 @@ class _Reader:
         self, printed: PrintedAbility, weapons: tuple[str, ...] | None
     ) -> None:
         self.text = Text(printed)
-        self._meaning = Meaning(weapons, marked(printed.timing))
+        self._meaning = Meaning(weapons, marked(printed.timing[:LONGEST]))
         self._roll: Roll | None = None
         self._branches = 0
         self._moved = False
