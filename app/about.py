@@ -18,6 +18,7 @@ class Limits(_Answer):
         description="of the work for one request, in units of about one microsecond"
     )
     body_limit_bytes: int = Field(description="of a request body, in bytes")
+    roster_limit_bytes: int = Field(description="of an uploaded roster, in bytes")
     query_limit_bytes: int = Field(description="of the query of a URL, in bytes")
     queue_limit: int = Field(description="requests that wait for a worker process")
 
@@ -55,6 +56,7 @@ def about(settings: Settings, catalogue_version: str) -> About:
         limits=Limits(
             cost_limit=settings.cost_limit,
             body_limit_bytes=settings.body_limit_bytes,
+            roster_limit_bytes=settings.roster_limit_bytes,
             query_limit_bytes=settings.query_limit_bytes,
             queue_limit=settings.queue_limit,
         ),

@@ -11,6 +11,7 @@ from app.lifespan import engine_of
 from app.negotiation import (
     check_accept,
     check_content,
+    check_content_encoding,
     check_format,
     content_coding,
     entity_tag,
@@ -34,6 +35,19 @@ async def answer_post(request: Request, question: Question[Any]) -> Reply:
     """Answer a question that is asked in the body; nobody may store the answer."""
     headers = headers_of(request.scope["headers"], *_POST_HEADERS)
     check_content(headers)
+    return await _answer_body(request, question, headers)
+
+
+async def answer_upload(request: Request, question: Question[Any]) -> Reply:
+    """Answer a question that is a file, under any Content-Type or none."""
+    headers = headers_of(request.scope["headers"], *_POST_HEADERS)
+    check_content_encoding(headers)
+    return await _answer_body(request, question, headers)
+
+
+async def _answer_body(
+    request: Request, question: Question[Any], headers: dict[bytes, bytes]
+) -> Reply:
     check_accept(headers.get(_ACCEPT, b""))
     check_no_parameters(request)
     coding = content_coding(headers.get(_ACCEPT_ENCODING, b""))

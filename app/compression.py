@@ -14,6 +14,8 @@ LEAST_BYTES = 1_000  # 1 KB; below, a coding costs more than it saves
 _ZSTD_LEVEL = 3
 _BROTLI_QUALITY = 4
 _GZIP_LEVEL = 6
+# Exact answers are this long: digits hardly shrink, whatever is tried.
+_LONG_BYTES, _GZIP_LEVEL_OF_LONG = 256_000, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ def compressed(body: bytes, coding: str) -> Written:
         case "br":
             small = brotli.compress(body, quality=_BROTLI_QUALITY)
         case _:
+            level = _GZIP_LEVEL if len(body) <= _LONG_BYTES else _GZIP_LEVEL_OF_LONG
             # Without a time: it would make other bytes every second.
-            small = gzip.compress(body, compresslevel=_GZIP_LEVEL, mtime=0)
+            small = gzip.compress(body, compresslevel=level, mtime=0)
     return Written(small, coding)

@@ -87,8 +87,9 @@ class Engine:
         kept = self.cache.get(inquiry.key)
         if kept is not None:
             return kept
-        length = _length_read(inquiry.raw)
-        if length > self.settings.parse_inline_bytes:
+        upload = inquiry.question.in_worker
+        length = len(inquiry.raw) if upload else _length_read(inquiry.raw)
+        if upload or length > self.settings.parse_inline_bytes:
             return Heavy(cost=length)  # of reading; more is not known yet
         understood = understand(inquiry.question, inquiry.raw, self._limits)
         if isinstance(understood, Refusal):

@@ -12,7 +12,15 @@ from app.lifespan import lifespan
 from app.middleware import AccessLog, Cors, HeadAsGet, RequestLimits, SafetyNet
 from app.openapi import TITLE
 from app.release import RELEASE
-from app.routers import catalogue, damage, formulas, rolls
+from app.routers import (
+    catalogue,
+    damage,
+    fights,
+    formulas,
+    objective,
+    rolls,
+    rosters,
+)
 from app.routers.operations import operations
 from app.settings import Settings
 
@@ -38,9 +46,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # Taken over, not included: FastAPI matches an included router twice per request.
     for router in (
         damage.router,
+        fights.router,
         formulas.router,
         rolls.router,
+        objective.router,
         catalogue.router,
+        rosters.router,
         operations(settings, catalogue_at(database).version),
     ):
         app.router.routes.extend(router.routes)
@@ -50,7 +61,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _middleware(settings: Settings) -> list[Middleware]:
-    limits = (settings.body_limit_bytes, settings.query_limit_bytes)
+    uploads = {rosters.PATH: settings.roster_limit_bytes}
+    limits = (settings.body_limit_bytes, settings.query_limit_bytes, uploads)
     return [
         Middleware(AccessLog),
         Middleware(Cors, settings.cors_origins),

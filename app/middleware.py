@@ -6,6 +6,7 @@ everything, HEAD as a GET without its body, the limits of what is read.
 
 import logging
 import time
+from collections.abc import Mapping
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -156,42 +157,52 @@ class HeadAsGet:
 class RequestLimits:
     """Refuses bodies and queries that are too long before they take up memory."""
 
-    def __init__(self, app: ASGIApp, body_bytes: int, query_bytes: int) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        body_bytes: int,
+        query_bytes: int,
+        uploads: Mapping[str, int],
+    ) -> None:
         self.app = app
         self.body_bytes = body_bytes
         self.query_bytes = query_bytes
+        self.uploads = uploads  # paths where bodies may have another length
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection, as ASGI says."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        length = headers_of(scope["headers"], b"content-length")
-        refusal = self._refusal(scope, length.get(b"content-length", b""))
+        most = self.uploads.get(scope["path"], self.body_bytes)
+        refusal = self._refusal(scope, most)
         if refusal is not None:
             await problem_reply(refusal, _coding(scope))(scope, receive, send)
             return
-        await self.app(scope, self._counted(receive), send)
+        await self.app(scope, _counted(receive, most), send)
 
-    def _refusal(self, scope: Scope, length: bytes) -> Refusal | None:
+    def _refusal(self, scope: Scope, most: int) -> Refusal | None:
+        headers = headers_of(scope["headers"], b"content-length")
+        length = headers.get(b"content-length", b"")
         if len(scope["query_string"]) > self.query_bytes:
             return _too_large("query", self.query_bytes)
-        if length.isdigit() and _is_above(length, self.body_bytes):
-            return _too_large("body", self.body_bytes)
+        if length.isdigit() and _is_above(length, most):
+            return _too_large("body", most)
         return None
 
-    def _counted(self, receive: Receive) -> Receive:
-        read = 0
 
-        async def count() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
-            if read > self.body_bytes:
-                raise RefusedError(_too_large("body", self.body_bytes))
-            return message
+def _counted(receive: Receive, most: int) -> Receive:
+    read = 0
 
-        return count
+    async def count() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > most:
+            raise RefusedError(_too_large("body", most))
+        return message
+
+    return count
 
 
 def _is_above(digits: bytes, limit: int) -> bool:

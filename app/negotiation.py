@@ -142,6 +142,11 @@ def check_content(headers: dict[bytes, bytes]) -> None:
     content_type = headers.get(b"content-type", b"")
     if content_type != b"application/json":
         _check_content_type(content_type.decode("latin-1"))
+    check_content_encoding(headers)
+
+
+def check_content_encoding(headers: dict[bytes, bytes]) -> None:
+    """Refuse a body that has been packed for its way here."""
     coding = headers.get(b"content-encoding", b"identity").strip().lower()
     if coding != b"identity":
         detail = "A body is read as it is, without a Content-Encoding."

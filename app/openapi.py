@@ -9,6 +9,8 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from schemas.damage import DamageRequest
+from schemas.fight import FightRequest
+from schemas.objective import ObjectiveRequest
 from schemas.problem import Problem
 from schemas.solve import SolveRequest
 
@@ -23,14 +25,23 @@ that they do not know.
 """
 TAGS = [
     {"name": "damage", "description": "One unit attacks one unit."},
+    {"name": "fights", "description": "Two units fight, phase after phase."},
     {"name": "rolls", "description": "Dice that are no attack's."},
+    {"name": "objective", "description": "Two armies at an objective."},
     {"name": "formulas", "description": "The mathematics behind the numbers."},
+    {"name": "lists", "description": "Army lists that other programs wrote."},
     {"name": "catalogue", "description": "Warscrolls, and what they print."},
     {"name": "operations", "description": "About the service itself."},
 ]
 
 # Models that routes refer to by name: requests are read from bytes and not by FastAPI.
-_MODELS: tuple[type[BaseModel], ...] = (DamageRequest, SolveRequest, Problem)
+_MODELS: tuple[type[BaseModel], ...] = (
+    DamageRequest,
+    FightRequest,
+    ObjectiveRequest,
+    SolveRequest,
+    Problem,
+)
 
 _REFERENCE = "#/components/schemas/{model}"
 _RESPONSE = "#/components/responses/Problem"

@@ -9,7 +9,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from schemas.errors import FieldError, InvalidRequestError, NotJsonError
+from schemas.errors import (
+    FieldError,
+    InvalidRequestError,
+    NotJsonError,
+    TooLargeError,
+)
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -71,7 +76,8 @@ UNSUPPORTED_MEDIA_TYPE = Kind(
     "unsupported-media-type",
     415,
     "This kind of body is not read here",
-    "A body is sent as application/json in UTF-8, without a Content-Encoding.",
+    "A body is sent as application/json in UTF-8, without a Content-Encoding. Where a"
+    " file is uploaded, its bytes decide, under any Content-Type.",
 )
 INVALID = Kind(
     "invalid",
@@ -179,10 +185,12 @@ def invalid(errors: tuple[FieldError, ...]) -> Refusal:
     return Refusal(INVALID, f"{places} wrong; errors says which.", errors)
 
 
-def misread(error: NotJsonError | InvalidRequestError) -> Refusal:
+def misread(error: NotJsonError | InvalidRequestError | TooLargeError) -> Refusal:
     """Return the refusal that belongs to an error of reading."""
     if isinstance(error, NotJsonError):
         return not_json(error)
+    if isinstance(error, TooLargeError):
+        return Refusal(TOO_LARGE, error.detail)
     return invalid(error.errors)
 
 

@@ -50,6 +50,9 @@ class Settings(BaseSettings):
         3_000, ge=0, le=20_000, description="units; a dearer request goes to a worker"
     )
     body_limit_bytes: int = Field(256 * 1024, ge=1, le=2**30)
+    roster_limit_bytes: int = Field(
+        4 * 1024 * 1024, ge=1, le=2**30, description="of an uploaded roster"
+    )
     query_limit_bytes: int = Field(16 * 1024, ge=1, le=2**20)
     parse_inline_bytes: int = Field(
         8 * 1024, ge=0, le=2**18, description="larger requests are read in a worker"

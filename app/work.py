@@ -18,17 +18,31 @@ from app.catalogue import Catalogue, catalogue_at
 from app.compression import Written, compressed
 from app.problems import Refusal, misread, too_costly
 from app.query import query_pairs
+from app.rosters.answer import price_of_upload, read_roster, roster_answer
 from distributions.price import Price
 from schemas import rolls
-from schemas.convert import price_of, setup_price_of
+from schemas.convert import price_of, setup_advice_on, setup_price_of
 from schemas.damage import DamageRequest
-from schemas.errors import InvalidRequestError, NotJsonError
+from schemas.errors import InvalidRequestError, NotJsonError, TooLargeError
+from schemas.fight import FightRequest
+from schemas.fight_report import (
+    fight_answer,
+    price_of_fighting,
+    price_of_pricing_fights,
+)
 from schemas.formula_report import (
+    advice_on_pricing,
     closed_form_answer,
     price_of_formulas,
     price_of_pricing,
     price_of_solving,
     solve_answer,
+)
+from schemas.objective import ObjectiveRequest
+from schemas.objective_report import (
+    objective_answer,
+    price_of_objective,
+    setup_price_of_objective,
 )
 from schemas.parameters import read_parameters
 from schemas.query import read_damage_query
@@ -45,6 +59,10 @@ def _nothing(_: object) -> int:
     return 0
 
 
+def _fewer(_: object) -> str:
+    return "fewer weapons, abilities and effects"
+
+
 @dataclass(frozen=True, slots=True)
 class Question(Generic[Request]):
     """One computing endpoint: all that the engine has to know of it.
@@ -59,6 +77,11 @@ class Question(Generic[Request]):
     answer: Callable[[Request], dict[str, Any]]
     # What finding the price costs, where that is work of its own.
     price_of_pricing: Callable[[Request], int] = _nothing
+    # What would bring that down, where it alone is too much.
+    advice: Callable[[Request], str] = _fewer
+    # What others wrote is not even read where requests come in; what is wrong with it
+    # may show only when it is answered (InvalidRequestError).
+    in_worker: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +113,7 @@ def understand(
         if cost > limits.inline_cost:
             return Understood(request, cost, priced=False)
         price = question.price(request)
-    except (NotJsonError, InvalidRequestError) as error:
+    except (NotJsonError, InvalidRequestError, TooLargeError) as error:
         return misread(error)
     if price.cost > limits.cost:
         return too_costly(price.cost, limits.cost, price.advice)
@@ -135,9 +158,12 @@ def work(
     if isinstance(understood, Refusal):
         return understood
     if not understood.priced:
-        advice = "fewer weapons, abilities and effects"
+        advice = question.advice(understood.request)
         return too_costly(understood.cost, cost_limit, advice)
-    return write(question, understood.request, coding)
+    try:
+        return write(question, understood.request, coding)
+    except InvalidRequestError as error:
+        return misread(error)
 
 
 def pairs_of(query: bytes) -> list[tuple[str, str]]:
@@ -161,6 +187,7 @@ DAMAGE = Question(
     price=price_of,
     answer=damage_answer,
     price_of_pricing=setup_price_of,
+    advice=setup_advice_on,
 )
 DAMAGE_LINK = Question(
     name="damage-link",
@@ -168,6 +195,7 @@ DAMAGE_LINK = Question(
     price=price_of,
     answer=damage_answer,
     price_of_pricing=setup_price_of,
+    advice=setup_advice_on,
 )
 SOLVE = Question(
     name="solve",
@@ -175,6 +203,7 @@ SOLVE = Question(
     price=price_of_solving,
     answer=solve_answer,
     price_of_pricing=price_of_pricing,
+    advice=advice_on_pricing,
 )
 CLOSED_FORM = Question(
     name="closed-form",
@@ -182,6 +211,28 @@ CLOSED_FORM = Question(
     price=price_of_formulas,
     answer=closed_form_answer,
     price_of_pricing=setup_price_of,
+    advice=setup_advice_on,
+)
+ROSTERS = Question(
+    name="rosters",
+    read=read_roster,
+    price=price_of_upload,
+    answer=roster_answer,
+    in_worker=True,
+)
+FIGHT = Question(
+    name="fight",
+    read=partial(read_json, FightRequest),
+    price=price_of_fighting,
+    answer=fight_answer,
+    price_of_pricing=price_of_pricing_fights,
+)
+OBJECTIVE = Question(
+    name="objective",
+    read=partial(read_json, ObjectiveRequest),
+    price=price_of_objective,
+    answer=objective_answer,
+    price_of_pricing=setup_price_of_objective,
 )
 
 #: What each path under /v1/rolls asks.

@@ -13,6 +13,7 @@ from benchmarks import (
     abilities,
     catalogue,
     cut,
+    fights,
     large,
     moments,
     pools,
@@ -29,6 +30,7 @@ _GOALS: dict[str, Callable[[], Iterator[Goal]]] = {
     "large": large.goals,
     "abilities": abilities.goals,
     "catalogue": catalogue.goals,
+    "fights": fights.goals,
 }
 
 

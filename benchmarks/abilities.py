@@ -126,7 +126,7 @@ def _uncertain() -> Iterator[Goal]:
 
 
 def _curves() -> Iterator[Goal]:
-    for name, attack, least in _attacks():
+    for name, attack in _attacks():
         body = {"request": attack, "vary": "models", "maximum": _MAXIMUM}
         goal = {"metric": "destroyed", "probability": 0.9}
         solve = read_value(SolveRequest, body | {"goal": goal})
@@ -139,25 +139,38 @@ def _curves() -> Iterator[Goal]:
         )
         took = found.microseconds("solve") / 1000
         what = f"{name}: a loop of {_MAXIMUM} damage answers / solve ({took:.1f} ms)"
-        yield Goal("A3", what, found.ratio("loop", "solve"), least)
+        yield Goal("A3", what, found.ratio("loop", "solve"), 5)
 
 
-def _attacks() -> Iterator[tuple[str, Json, float | None]]:
-    """Yield attacks whose models vary; limited re-rolls are shown for scale."""
+def _attacks() -> Iterator[tuple[str, Json]]:
+    """Yield attacks whose models vary."""
     plain = battle(0, 0)
-    yield "one weapon", plain | {"attacker": {"weapons": _WEAPONS[:1]}}, 5
-    yield "two weapons", plain, 5
-    yield "5 certain abilities", battle(3, 2), 5
-    yield "4 uncertain abilities", battle(2, 2, uncertain=True), 5
+    yield "one weapon", plain | {"attacker": {"weapons": _WEAPONS[:1]}}
+    yield "two weapons", plain
+    yield "5 certain abilities", battle(3, 2)
+    yield "4 uncertain abilities", battle(2, 2, uncertain=True)
     effects = [_plus("hit", when={"models_at_least": 10})]
     helped = plain["attacker"] | {"abilities": [{"effects": effects}]}
-    yield "a condition on the models", plain | {"attacker": helped}, 5
+    yield "a condition on the models", plain | {"attacker": helped}
     effects = [{"kind": "prevent_destruction", "heal": "D3"}]
     saved = _TARGET | {"abilities": [{"effects": effects}]}
-    yield "a prevented destruction", plain | {"target": saved}, 5
+    yield "a prevented destruction", plain | {"target": saved}
     effects = [{"kind": "reroll", "roll": "hit", "which": "ones", "limit": 3}]
     again = plain["attacker"] | {"abilities": [{"effects": effects}]}
-    yield "re-rolls of 3 dice", plain | {"attacker": again}, None
+    yield "re-rolls of 3 dice", plain | {"attacker": again}
+    models = {"of": "attacker_models"}
+    for name, effect in (
+        (
+            "as much mortal damage as models",
+            {"kind": "mortal_damage", "amount": models},
+        ),
+        (
+            "a die for each model",
+            {"kind": "mortal_pool", "dice": models, "each_on": 5, "amount": "D3"},
+        ),
+    ):
+        many = plain["attacker"] | {"abilities": [{"effects": [effect]}]}
+        yield name, plain | {"attacker": many}
 
 
 def _loop(attack: Json) -> None:
@@ -171,19 +184,19 @@ def _loop(attack: Json) -> None:
 
 
 def _asked(question: Question[Any], body: Json) -> None:
-    _forget()
+    forget()
     work(question, json.dumps(body).encode(), "gzip", _LIMIT)
 
 
 def _fresh(run: Candidate) -> Candidate:
     def forgetting() -> None:
-        _forget()
+        forget()
         run()
 
     return forgetting
 
 
-def _forget() -> None:
+def forget() -> None:
     """Empty all caches of the engine."""
     for clear in _caches():
         clear()

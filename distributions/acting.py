@@ -48,10 +48,11 @@ from distributions.kinds import (
     Ward,
 )
 from distributions.profiles import Phase
+from distributions.scoped import OTHER_HARM
 from distributions.verdicts import Code, Ruling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from distributions.amounts import Measures
     from distributions.conditions import Condition
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
     from distributions.profiles import AttackAction, Unit, Weapon
 
 __all__ = [
+    "OF_THE_ACTION",
+    "OF_THE_POINTS",
     "Candidate",
     "abilities_of",
     "candidates",
@@ -66,6 +69,8 @@ __all__ = [
     "refusal_of_ability",
     "refusal_of_effect",
     "ruling_on_weapon",
+    "sufferer_of",
+    "touched_by",
 ]
 
 
@@ -104,7 +109,7 @@ def refusal_of_ability(ability: Ability, action: AttackAction) -> Ruling | None:
 #: Effects on the unit that has them, whatever its role in the action.
 _OF_THE_UNIT = (DenyHealing, ModifyUnit, MortalImmunity)
 #: Effects on the action as a whole: harm, the pool, and what becomes of it.
-_OF_THE_ACTION = (
+OF_THE_ACTION = (
     CapDamage, DeathThroes, Harm, IgnoreFirstDamage, PreventDestruction, RedirectDamage,
     ReduceDamagePool, SlayModels,
 )  # fmt: skip
@@ -122,13 +127,18 @@ def refusal_of_effect(effect: Effect, action: AttackAction) -> Ruling | None:
         word = "made by" if made else "that target"
         reason = f"is about attacks {word} the unit, which is the {side.value} here"
         return Ruling(applied=False, code=Code.DIRECTION, reason=reason)
-    if isinstance(effect, _OF_THE_ACTION) and not _touches_any(effect.weapons, action):
+    if isinstance(effect, OF_THE_ACTION) and not touches_any(effect.weapons, action):
         reason = "touches no weapon that is used"
+        return Ruling(applied=False, code=Code.SCOPE, reason=reason)
+    if _is_scoped_protection(effect):
+        reason = (
+            "is about attacks with some weapons, and not about harm to the attacker"
+        )
         return Ruling(applied=False, code=Code.SCOPE, reason=reason)
     return _unmet(effect.when, side, action)
 
 
-def _touches_any(scope: WeaponScope, action: AttackAction) -> bool:
+def touches_any(scope: WeaponScope, action: AttackAction) -> bool:
     """Say whether a scope is about any weapon of this phase."""
     kind = action.phase.kind
     if scope.kind not in (None, kind):
@@ -152,6 +162,15 @@ def _is_protection(effect: Effect) -> bool:
             return Roll.WARD in rolls
         case _:
             return False
+
+
+def _is_scoped_protection(effect: Effect) -> bool:
+    """Say whether an effect on harm to the attacker is about some weapons only."""
+    if not isinstance(effect, CapDamage | IgnoreFirstDamage):
+        return False
+    return (
+        sufferer_of(effect) is Side.ATTACKER and touched_by(effect, (), ()) is not None
+    )
 
 
 def _unmet(when: Condition | None, side: Side, action: AttackAction) -> Ruling | None:
@@ -185,6 +204,43 @@ def not_used(
         reason = "the unit is in combat and the weapon has not Shoot in Combat"
         return Ruling(applied=False, code=Code.CONDITION, reason=reason)
     return None
+
+
+def sufferer_of(effect: Effect) -> Side:
+    """Return the unit whose points an effect on the pool is about.
+
+    What is said of the attacks that a unit makes is about the points of their target.
+    """
+    received = effect.attacks is Direction.RECEIVED
+    return effect.origin.side if received else Side.TARGET
+
+
+def touched_by(
+    effect: Effect, weapons: Sequence[Weapon], companions: Sequence[bool]
+) -> frozenset[int] | None:
+    """Return the weapons whose points an effect on the pool touches; None: all points.
+
+    What is limited to some weapons is not about other harm; what leaves Companion
+    weapons out is.
+    """
+    scope = effect.weapons
+    found = {
+        index
+        for index, (weapon, companion) in enumerate(
+            zip(weapons, companions, strict=True)
+        )
+        if not _outside_scope(effect, weapon, companion=companion)
+    }
+    some = scope.kind or scope.names or scope.companion is CompanionScope.ONLY
+    if not some:
+        if len(found) == len(weapons):
+            return None
+        found.add(OTHER_HARM)
+    return frozenset(found)
+
+
+#: Effects on the points of the target, or of some weapons.
+OF_THE_POINTS = (CapDamage, IgnoreFirstDamage, RedirectDamage, ReduceDamagePool)
 
 
 def ruling_on_weapon(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -16,13 +16,15 @@ from distributions.independent_sum import IndependentSum
 from distributions.mixture import Mixture, mixed, mixture_of_sums
 from distributions.readings import Stages
 from distributions.resolution import strikes_of
-from distributions.worlds import worlds_of
+from distributions.worlds import Worlds, worlds_of
 
 if TYPE_CHECKING:
+    from distributions.effects import Ability
     from distributions.profiles import AttackAction
     from distributions.strike import Strike
+    from distributions.worlds import World
 
-__all__ = ["AttackResult", "Case", "attack"]
+__all__ = ["AttackResult", "Attacks", "Case", "attack"]
 
 Variable = IndependentSum | Mixture
 _NONE = IndependentSum(())
@@ -96,7 +98,7 @@ class AttackResult:
         """Return the expected numbers of all weapons and of other harm together."""
         weapons = range(len(self.action.attacker.weapons))
         total = sum(map(self.stages_with, weapons), Stages())
-        for chance, case in self._different(lambda case: id(case.world.sheet)):
+        for chance, case in self._different(_what_harm_depends_on):
             if case.world.sheet.harms:
                 total += case.stages_of_harm.times(chance)
         return total
@@ -251,7 +253,30 @@ def attack(action: AttackAction) -> AttackResult:
     >>> result.damage.mean, result.destroyed
     (Fraction(1, 2), Fraction(7, 16))
     """
-    worlds = worlds_of(action)
-    strikes = strikes_of(worlds, action)
+    return _resolved(action, worlds_of(action), None)
+
+
+class Attacks:
+    """The same attack action, with other models under the same conditions.
+
+    ``following`` are the abilities that are others with every number of models.
+    """
+
+    def __init__(self, action: AttackAction, following: Sequence[Ability]) -> None:
+        self._worlds = Worlds(action, following)
+        self._strikes: dict[tuple[object, ...], Strike | None] = {}
+
+    def resolved(self, action: AttackAction) -> AttackResult:
+        """Resolve one of the actions, but for the models that use the weapons."""
+        kept = self._strikes if self._worlds.are_kept else None
+        return _resolved(action, self._worlds.of(action), kept)
+
+
+def _resolved(
+    action: AttackAction,
+    worlds: Sequence[World],
+    kept: dict[tuple[object, ...], Strike | None] | None,
+) -> AttackResult:
+    strikes = strikes_of(worlds, action, kept)
     cases = (Case(action, world, found) for world, found in strikes)
     return AttackResult(action, tuple(cases))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from distributions.acting import sufferer_of
+from distributions.aftermath import Removal
 from distributions.amounts import Rolled, chances_of, distribution_of
 from distributions.distribution import Distribution
 from distributions.effects import CompanionScope, Direction, Roll, Side
@@ -36,16 +38,27 @@ if TYPE_CHECKING:
     from distributions.amounts import Amount, Measures
     from distributions.dice import Dice
     from distributions.effects import Effect
+    from distributions.scoped import Touched
 
-__all__ = ["fold_into_action"]
+__all__ = ["fold_into_action", "prevention_of"]
 
 
 def fold_into_action(
-    effect: Effect, sheet: ActionSheet, background: Background
+    effect: Effect, sheet: ActionSheet, background: Background, touched: Touched | None
 ) -> None:
-    """Add an effect that acts on the units to the sheet of the action."""
+    """Add an effect that acts on the units to the sheet of the action.
+
+    ``touched`` says whose points it is about; None: all points.
+    """
     _fold_wards(effect, sheet)
-    _fold_pool(effect, sheet, background.measures)
+    if touched is None:
+        _fold_pool(effect, sheet, background.measures)
+    elif sufferer_of(effect) is Side.TARGET:
+        _fold_some_points(effect, sheet, background.measures, touched)
+    if isinstance(effect, RedirectDamage):
+        sheet.redirected += (touched,)
+    if isinstance(effect, MortalImmunity):
+        sheet.immunities |= {(effect.origin.side, effect.source.casefold())}
     _fold_fate(effect, sheet, background.measures)
     if isinstance(effect, Harm):
         sheet.harms += (_harm(effect, background),)
@@ -59,7 +72,7 @@ def _fold_wards(effect: Effect, sheet: ActionSheet) -> None:
     What is limited to some weapons' attacks is about nothing else.
     """
     side = effect.origin.side
-    if not _is_about_all_harm(effect):
+    if not _is_about_all_harm(effect) or effect.attacks is not Direction.RECEIVED:
         return
     match effect:
         case Ward(value=value, against=against):
@@ -81,8 +94,7 @@ def _fold_wards(effect: Effect, sheet: ActionSheet) -> None:
 def _is_about_all_harm(effect: Effect) -> bool:
     scope = effect.weapons
     only_companions = scope.companion is CompanionScope.ONLY
-    unscoped = scope.kind is None and not scope.names and not only_companions
-    return unscoped and effect.attacks is Direction.RECEIVED
+    return scope.kind is None and not scope.names and not only_companions
 
 
 def _fold_pool(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
@@ -90,8 +102,7 @@ def _fold_pool(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
 
     What is said of the attacks that a unit makes is about the points of their target.
     """
-    side = effect.origin.side
-    sufferer = side if effect.attacks is Direction.RECEIVED else Side.TARGET
+    sufferer = sufferer_of(effect)
     match effect:
         case IgnoreFirstDamage(points=points):
             sheet.ignored_points += ((sufferer, points),)
@@ -99,10 +110,22 @@ def _fold_pool(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
             sheet.caps |= {(sufferer, points)}
         case ReduceDamagePool():
             sheet.reductions += (_reduction(effect, measures),)
-        case RedirectDamage():
-            sheet.redirected = True
-        case MortalImmunity(source=source):
-            sheet.immunities |= {(side, source.casefold())}
+
+
+def _fold_some_points(
+    effect: Effect, sheet: ActionSheet, measures: Measures, touched: Touched
+) -> None:
+    """Fold what changes the points of some weapons: those are the target's."""
+    match effect:
+        case IgnoreFirstDamage(points=points):
+            removal = Removal(ignored=points)
+        case CapDamage(points=points):
+            removal = Removal(cap=points)
+        case ReduceDamagePool():
+            removal = Removal((_reduction(effect, measures),))
+        case _:
+            return
+    sheet.removals += ((touched, removal),)
 
 
 def _fold_fate(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
@@ -112,11 +135,20 @@ def _fold_fate(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
             sheet.slain_outright += (
                 (effect.models, _chance_to_slay(effect, measures)),
             )
-        case PreventDestruction(dice=dice, at_least=at_least, heal=heal):
-            succeeds = Fraction(1) if dice is None else _at_least(dice, at_least)
-            sheet.preventions += ((succeeds, distribution_of(heal, measures)),)
+        case PreventDestruction():
+            sheet.preventions += (prevention_of(effect, measures),)
         case DenyHealing():
             sheet.healing_denied |= {effect.origin.side}
+
+
+def prevention_of(
+    effect: PreventDestruction, measures: Measures
+) -> tuple[Fraction, Distribution]:
+    """Return the chance that destruction is prevented, and the Health left then."""
+    succeeds = Fraction(1)
+    if effect.dice is not None:
+        succeeds = _at_least(effect.dice, effect.at_least)
+    return succeeds, distribution_of(effect.heal, measures)
 
 
 def _harm(effect: Harm, background: Background) -> HarmDone:

@@ -12,7 +12,9 @@ from distributions import rules
 from distributions.amounts import Amount, Measures, Rolled, chances_of
 from distributions.dice import Dice
 
-__all__ = ["Activation", "Cast", "Chance", "Chant", "Roll", "Tier", "outcomes"]
+__all__ = [
+    "Activation", "Cast", "Chance", "Chant", "Roll", "Settled", "Tier", "outcomes",
+]  # fmt: skip
 
 #: What is activated: an effect of `distributions.kinds`.
 E = TypeVar("E")
@@ -54,7 +56,14 @@ class Chance:
     probability: Fraction
 
 
-Activation = Roll | Cast | Chant | Chance
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A spell or prayer whose dice have been rolled, and that succeeded."""
+
+    rolled: Cast | Chant
+
+
+Activation = Roll | Cast | Chant | Chance | Settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +126,8 @@ def _successes(
             return {total: one for total in chanted if total >= value}
         case Chance(probability):
             return {None: probability} if probability else {}
+        case Settled():
+            return {None: Fraction(1)}
         case _:
             assert_never(activation)
 

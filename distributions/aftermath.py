@@ -39,6 +39,11 @@ class Removal:
         """Return the most points that are removed or ignored."""
         return self.ignored + sum(part.maximum for part in self.reductions)
 
+    def left_of(self, points: int) -> int:
+        """Return how many of so many points are left, where none is removed by dice."""
+        left = max(0, points - self.ignored)
+        return left if self.cap is None else min(left, self.cap)
+
     def after(self, pool: IndependentSum) -> IndependentSum:
         """Return the points that are left."""
         if self.is_nothing:
@@ -126,17 +131,23 @@ class Aftermath:
     def _ends(self, points: int) -> Iterator[tuple[Fraction, int, int]]:
         """Yield the chance of each number of points and of models slain."""
         fallen = min(self.models, (self.damage_points + points) // self.health)
+        for chance, slain, kept, _ in self.ends(fallen):
+            most = max(0, min(points, self.remaining - kept)) if kept else points
+            yield chance, most, slain
+
+    def ends(self, fallen: int) -> Iterator[tuple[Fraction, int, int, int]]:
+        """Yield what becomes of the unit where points alone slay so many models.
+
+        That is the chance, the models slain, the Health of the last one where its
+        destruction was prevented, else 0, and how many preventions were used up.
+        """
         for slain, chance in self._after_outright(fallen).items():
             if slain < self.models:
-                yield chance, points, slain
+                yield chance, slain, 0, 0
                 continue
-            for saved, health in self._prevented():
+            for saved, health, used in self._prevented():
                 kept = min(health, self.health)
-                if kept == 0:
-                    yield chance * saved, points, slain
-                else:
-                    most = max(0, min(points, self.remaining - kept))
-                    yield chance * saved, most, slain - 1
+                yield chance * saved, slain - (kept > 0), kept, used
 
     def _after_outright(self, fallen: int) -> dict[int, Fraction]:
         counts = {fallen: Fraction(1)}
@@ -149,17 +160,20 @@ class Aftermath:
             counts = {slain: share for slain, share in after.items() if share}
         return counts
 
-    def _prevented(self) -> Iterator[tuple[Fraction, int]]:
-        """Yield the chance of each Health that the last model is left with, or 0."""
+    def _prevented(self) -> Iterator[tuple[Fraction, int, int]]:
+        """Yield the chance of each Health that the last model is left with, or 0.
+
+        And how many of the rules were tried, each of them once.
+        """
         left = Fraction(1)
-        for chance, heal in self.preventions:
+        for used, (chance, heal) in enumerate(self.preventions, start=1):
             for health, weight in enumerate(heal.weights.coefficients()):
                 share = Fraction(weight, heal.denominator)
                 if weight:
-                    yield left * chance * share, health
+                    yield left * chance * share, health, used
             left *= 1 - chance
         if left:
-            yield left, 0
+            yield left, 0, len(self.preventions)
 
 
 @lru_cache(maxsize=1024)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from typing import assert_never
 
 from distributions import rules
@@ -24,6 +25,7 @@ __all__ = [
     "chances_of",
     "distribution_of",
     "greatest",
+    "is_rolled",
 ]
 
 #: Chances by value; a value may be negative.
@@ -119,8 +121,19 @@ def distribution_of(amount: Amount, measures: Measures) -> Distribution:
     >>> distribution_of(Counted(Rolled(Dice.parse("2")), 5, plus=2), {}).mean
     Fraction(8, 3)
     """
+    if isinstance(amount, Rolled):
+        return _of_dice(amount)
+    return _not_below_0(chances_of(amount, measures))
+
+
+@lru_cache(maxsize=1024)
+def _of_dice(amount: Rolled) -> Distribution:
+    return _not_below_0(chances_of(amount, {}))
+
+
+def _not_below_0(chances: Chances) -> Distribution:
     result: Chances = defaultdict(Fraction)
-    for value, chance in chances_of(amount, measures).items():
+    for value, chance in chances.items():
         result[max(value, 0)] += chance
     return Distribution.from_chances(result)
 
@@ -128,6 +141,15 @@ def distribution_of(amount: Amount, measures: Measures) -> Distribution:
 def _chances(distribution: Distribution) -> Chances:
     weights = enumerate(distribution.weights.coefficients())
     return {k: Fraction(w, distribution.denominator) for k, w in weights if w}
+
+
+def is_rolled(amount: Amount | None) -> bool:
+    """Say whether dice decide an amount."""
+    match amount:
+        case Rolled(dice):
+            return not dice.is_constant
+        case _:
+            return isinstance(amount, Counted)
 
 
 def greatest(amount: Amount | None, measures: Measures) -> int:

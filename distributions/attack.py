@@ -10,6 +10,7 @@ is the small polynomial of one attack,
     attack  = miss + hit * struck + critical * f     f by the Crit ability
 
 where f is struck, struck * struck (2 Hits), wounded (Auto-wound) or harm (Mortal).
+Where Hit, Wound or Rend is rolled for each attack, it is the mixture of such attacks.
 """
 
 from __future__ import annotations
@@ -33,12 +34,13 @@ from distributions.rolls import (
 from distributions.weapon_abilities import AbilityName
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from distributions.readings import Limited
 
 __all__ = [
     "critical_used",
+    "criticals_used",
     "damage_of_attack",
     "faces_rerolled",
     "reading_of",
@@ -53,7 +55,14 @@ _TWO_HITS = Distribution.point(rules.EXTRA_HITS)
 
 
 def reading_of(attack: Attack, reading: Reading[T]) -> T:
-    """Return what a reading counts of one attack."""
+    """Return what a reading counts of one attack.
+
+    What is rolled for each attack is rolled first, and known to every choice.
+    """
+    if attack.variants:
+        return reading.mixed(
+            [(w, reading_of(one, reading)) for w, one in attack.variants]
+        )
     return _Walk(attack, reading).attack()
 
 
@@ -66,7 +75,7 @@ def damage_of_attack(attack: Attack) -> Distribution:
 @lru_cache(maxsize=65_536)
 def stages_of(attack: Attack) -> Stages:
     """Return the expectations of one attack."""
-    return _ONE_ATTACK + reading_of(attack, StageReading())
+    return _ONE_ATTACK + reading_of(attack, StageReading()).stages
 
 
 class _Walk(Generic[T]):
@@ -268,17 +277,32 @@ def critical_used(
     return max(attack.criticals, key=lambda name: walk.hits(name, results, extra))
 
 
+def criticals_used(attack: Attack) -> frozenset[AbilityName]:
+    """Return the Crit abilities that a critical hit of any variant triggers."""
+    used = (critical_used(variant) for variant in attack.all_variants)
+    return frozenset(name for name in used if name)
+
+
 def faces_rerolled(attack: Attack) -> dict[Roll, frozenset[int]]:
-    """Return the unmodified faces that each roll re-rolls, where nothing adds Rend."""
+    """Return the unmodified faces that each roll re-rolls, where nothing adds Rend.
+
+    Where attacks vary, those that any of them re-rolls.
+    """
+    found: dict[Roll, frozenset[int]] = {}
+    for variant in attack.all_variants:
+        for roll, faces in _rerolled_in(variant):
+            found[roll] = found.get(roll, frozenset()) | faces
+    return found
+
+
+def _rerolled_in(attack: Attack) -> Iterator[tuple[Roll, frozenset[int]]]:
     walk = _Walk(attack, MeanReading())
     rules_of = {Roll.HIT: attack.hit, Roll.WOUND: attack.wound}
     if attack.save.target_number is not None:
         rules_of[Roll.SAVE] = attack.save.against(attack.rend)
-    found = {}
     for roll, rule in rules_of.items():
         always, limits = walk.rerolled(roll, rule, _NOTHING_MORE)
-        found[roll] = always.union(*(faces for _, faces in limits))
-    return found
+        yield roll, always.union(*(faces for _, faces in limits))
 
 
 _ONE_ATTACK = Stages(attacks=Distribution.point(1).mean)

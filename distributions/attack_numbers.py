@@ -106,6 +106,9 @@ class Attack:
     ``inflicted_times`` and ``inflicted_plus`` change the Damage of successful attacks.
     ``rend_cut`` is what the cap, the floor and 0 took off the Rend: `rend_with` counts
     what an attack has more among the additions, before them.
+
+    Where Hit, Wound or Rend is rolled for each attack, ``variants`` are all the attacks
+    that it may be, with their weights; the numbers here are those of the likeliest.
     """
 
     hit: RollRule
@@ -121,6 +124,12 @@ class Attack:
     inflicted_plus: int = 0
     rend_cut: int = 0
     rend_limits: Changes = _UNCHANGED
+    variants: tuple[tuple[int, Attack], ...] = ()
+
+    @property
+    def all_variants(self) -> tuple[Attack, ...]:
+        """Return all that the attack may be: itself, where nothing of it is rolled."""
+        return tuple(attack for _, attack in self.variants) or (self,)
 
     def rend_with(self, more: int) -> int:
         """Return the Rend with something added, within its cap and floor, at least 0.

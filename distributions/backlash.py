@@ -11,8 +11,14 @@ from distributions.distribution import Distribution, mixture
 from distributions.effects import Roll, Side
 from distributions.independent_sum import IndependentSum
 from distributions.kinds import Trigger
-from distributions.readings import DamageReading, NothingReading, WardRule
+from distributions.readings import (
+    DamageReading,
+    NothingReading,
+    PackedReading,
+    WardRule,
+)
 from distributions.resolution import wards_of
+from distributions.scoped import OTHER_HARM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,9 +26,10 @@ if TYPE_CHECKING:
     from distributions.case import Case
     from distributions.sheets import HarmDone, WeaponSheet
 
-__all__ = ["BacklashMark", "BacklashReading", "JointReading", "attacker_damage_of"]
-
-_ONE_POINT = Distribution.point(1)
+__all__ = [
+    "BacklashMark", "BacklashReading", "JointReading", "attacker_damage_of", "marks_of",
+    "most_thrown_by", "throes_of",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +76,24 @@ class BacklashReading(NothingReading):
 
 
 class JointReading(BacklashReading):
-    """Damage and backlash together: damage points count 1, backlash ``scale`` each.
+    """Damage and backlash together: points count ``unit``, backlash ``scale`` each.
 
     ``scale`` must be above the greatest damage, so that the two can be told apart.
     """
 
-    def __init__(self, marks: tuple[BacklashMark, ...], scale: int) -> None:
+    def __init__(
+        self, marks: tuple[BacklashMark, ...], scale: int, unit: int = 1
+    ) -> None:
         packed = (
             BacklashMark(mark.trigger, mark.faces, _spread(mark.points, scale))
             for mark in marks
         )
         super().__init__(tuple(packed))
+        self._unit = Distribution.point(unit)
 
     def point(self, *, warded: bool) -> Distribution:
         """Return a point of damage, or the backlash of its ward."""
-        return self._marked(Trigger.WARD_SUCCESS) if warded else _ONE_POINT
+        return self._marked(Trigger.WARD_SUCCESS) if warded else self._unit
 
 
 def _spread(points: Distribution, scale: int) -> Distribution:
@@ -98,8 +108,8 @@ def attacker_damage_of(case: Case) -> IndependentSum | None:
     Backlash counts dice of the attacks, death throes the models that they slay. Where
     both are there the two are not independent: then their joint distribution decides.
     """
-    marks = [_marks(case, sheet) for sheet in case.world.weapons]
-    throes, other_harm = _throes(case), case.harm_to_attacker()
+    marks = [marks_of(case, sheet) for sheet in case.world.weapons]
+    throes, other_harm = throes_of(case), case.harm_to_attacker()
     if not any(marks) and throes is None and not other_harm:
         return None
     harm = IndependentSum.of(other_harm)
@@ -110,7 +120,8 @@ def attacker_damage_of(case: Case) -> IndependentSum | None:
     return harm + _joint(case, marks, throes)
 
 
-def _marks(case: Case, sheet: WeaponSheet) -> tuple[BacklashMark, ...]:
+def marks_of(case: Case, sheet: WeaponSheet) -> tuple[BacklashMark, ...]:
+    """Return what is thrown back for the attacks of one weapon, after wards."""
     return tuple(
         BacklashMark(mark.trigger, mark.faces, _after_wards(case, mark.harm))
         for mark in sheet.marks
@@ -118,7 +129,7 @@ def _marks(case: Case, sheet: WeaponSheet) -> tuple[BacklashMark, ...]:
     )
 
 
-def _throes(case: Case) -> Distribution | None:
+def throes_of(case: Case) -> Distribution | None:
     """Return the points that one slain model throws, after wards."""
     thrown = [
         (_after_wards(case, harm), 1)
@@ -148,19 +159,29 @@ def _backlash(case: Case, marks: list[tuple[BacklashMark, ...]]) -> IndependentS
     return case.counted(NothingReading(), [BacklashReading(each) for each in marks])
 
 
+def most_thrown_by(case: Case, marks: list[tuple[BacklashMark, ...]]) -> int:
+    """Return the most points that all attacks throw back."""
+    return _backlash(case, marks).maximum
+
+
 def _joint(
     case: Case, marks: list[tuple[BacklashMark, ...]], throes: Distribution
 ) -> IndependentSum:
     """Return backlash and death throes together, from the joint distribution.
 
     Damage d and backlash b of all attacks are packed into d + scale * b; for each b
-    the damages that come with it decide how many models are slain.
+    the damages that come with it decide how many models are slain. Points that are
+    touched apart are packed likewise.
     """
-    scale = case.pool.maximum + 1
-    readings = [JointReading(each, scale) for each in marks]
-    packed = case.counted(DamageReading(), readings).distribution
+    packing = case.packing
+    scale, unit = packing.size, packing.unit
+    readings = [JointReading(each, scale, unit(i)) for i, each in enumerate(marks)]
+    packed = case.counted(PackedReading(unit(OTHER_HARM)), readings).distribution
     by_models: dict[int, dict[int, Fraction]] = {}
-    for back, share, damage in _unpacked(packed, scale):
+    for back, share, whole in _unpacked(packed, scale):
+        damage = whole
+        if case.scoped.parts:
+            damage = packing.after(damage)
         given = IndependentSum.of([(damage, 1)])
         slain = case.aftermath.fate(case.after_removal(given)).models_slain
         for models in range(slain.minimum, slain.maximum + 1):

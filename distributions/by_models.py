@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from distributions.effects import Ability
     from distributions.profiles import AttackAction
 
-__all__ = ["Follower", "followers"]
+__all__ = ["Follower", "followers", "following"]
 
 
 class Follower(NamedTuple):
@@ -34,6 +34,16 @@ def followers(action: AttackAction) -> Iterator[Follower]:
         for ability in unit.abilities:
             if ability.enabled:
                 yield from _in_ability(ability)
+
+
+def following(action: AttackAction) -> list[Ability]:
+    """Return the abilities with an amount that is measured by the attacker's models."""
+    return [
+        ability
+        for unit in (action.attacker, action.target)
+        for ability in unit.abilities
+        if any(follower.steps is None for follower in _in_ability(ability))
+    ]
 
 
 def _in_ability(ability: Ability) -> Iterator[Follower]:

@@ -14,18 +14,21 @@ from distributions.backlash import attacker_damage_of
 from distributions.distribution import Distribution
 from distributions.effects import Side
 from distributions.independent_sum import IndependentSum
-from distributions.limited import means_of, pools_of
 from distributions.readings import (
     CountReading,
     DamageReading,
     NothingReading,
+    PackedReading,
     RedirectReading,
     Stages,
     WardRule,
 )
 from distributions.resolution import wards_of
+from distributions.runs import Harms, Walk, means_of, pools_of
+from distributions.scoped import OTHER_HARM, Packing, ScopedRemovals
 
 if TYPE_CHECKING:
+    from distributions._flint import Polynomial
     from distributions.profiles import AttackAction
     from distributions.sheets import HarmDone
     from distributions.strike import Strike, WardSet
@@ -59,7 +62,7 @@ class Case:
     @property
     def addends(self) -> tuple[IndependentSum, ...]:
         """Return the pool as independent parts: each weapon's, and other harm."""
-        if self.limits:
+        if self.limits or self.scoped.parts:
             return (self.pool,)
         return (*self.weapon_pools, self.harm_to_target)
 
@@ -82,8 +85,37 @@ class Case:
 
     @cached_property
     def pool(self) -> IndependentSum:
-        """Return all points after wards: those of attacks and other harm (17.2)."""
-        return self.counted(_DAMAGE)
+        """Return all points after wards: those of attacks and other harm (17.2).
+
+        What is taken from the points of some weapons only is not there any more.
+        """
+        if not self.scoped.parts:
+            return self.counted(_DAMAGE)
+        if not self.limits:
+            return self.pool_of(self.strikes)
+        packing = self.packing
+        readings = [PackedReading(packing.unit(i)) for i in range(len(self.strikes))]
+        packed = self.counted(PackedReading(packing.unit(OTHER_HARM)), readings)
+        return IndependentSum.of([(packing.after(packed.distribution), 1)])
+
+    def pool_of(self, strikes: Sequence[Strike | None]) -> IndependentSum:
+        """Return the pool with other strikes, without limited re-rolls."""
+        pools = dict(enumerate(strike.pool if strike else _NONE for strike in strikes))
+        return self.scoped.after(pools | {OTHER_HARM: self.harm_to_target})
+
+    @cached_property
+    def scoped(self) -> ScopedRemovals:
+        """Return what is taken from the points of some weapons only."""
+        return ScopedRemovals.of(self.world.sheet.removals)
+
+    @cached_property
+    def packing(self) -> Packing:
+        """Return how the points of weapons that are touched alike are told apart."""
+        pools = dict(enumerate(s.pool if s else _NONE for s in self.strikes))
+        pools[OTHER_HARM] = self.harm_to_target
+        groups = self.scoped.alike(pools)
+        most = [sum(pools[index].maximum for index in group) for group in groups]
+        return Packing(self.scoped, groups, most)
 
     def after_removal(self, pool: IndependentSum) -> IndependentSum:
         """Return a pool without the points that the target's rules take from it."""
@@ -92,7 +124,7 @@ class Case:
     @property
     def removal(self) -> Removal:
         """Return what the target's rules take from a pool after wards."""
-        return self._removal(Side.TARGET)
+        return self.removal_from(Side.TARGET)
 
     def counted(
         self,
@@ -141,12 +173,20 @@ class Case:
     def _with_memory(
         self, reading: NothingReading, of_weapons: Sequence[NothingReading]
     ) -> tuple[Distribution, tuple[Distribution, ...]]:
+        pairs = list(zip(self.strikes, of_weapons, strict=True))
+        return pools_of(pairs, self._harms_with_wards(), reading, self.limits)
+
+    def _harms_with_wards(self) -> Harms:
         wards = wards_of(self.world, Side.TARGET)
-        harms = [
+        return [
             (harm.points, _ward_for(harm, wards)) for harm in self._harms(Side.TARGET)
         ]
-        pairs = list(zip(self.strikes, of_weapons, strict=True))
-        return pools_of(pairs, harms, reading, self.limits)
+
+    def walked(
+        self, strikes: Sequence[Strike | None], walk: Walk
+    ) -> tuple[Polynomial, int]:
+        """Return the pool's first weights with other strikes, and its denominator."""
+        return walk.head(strikes, self._harms_with_wards())
 
     def harm_to_attacker(self) -> list[Term]:
         """Return the other harm to the attacker, after wards."""
@@ -169,7 +209,8 @@ class Case:
             and (harm.against is None or (side, harm.name) not in sheet.immunities)
         ]
 
-    def _removal(self, side: Side) -> Removal:
+    def removal_from(self, side: Side) -> Removal:
+        """Return what a unit's rules take from points after wards."""
         sheet = self.world.sheet
         caps = [points for owner, points in sheet.caps if owner is side]
         ignored = [points for owner, points in sheet.ignored_points if owner is side]
@@ -198,14 +239,27 @@ class Case:
     def attacker_damage(self) -> IndependentSum | None:
         """Return the points that reach the attacker after wards; None: none can."""
         points = attacker_damage_of(self)
-        return None if points is None else self._removal(Side.ATTACKER).after(points)
+        return (
+            None if points is None else self.removal_from(Side.ATTACKER).after(points)
+        )
 
     @cached_property
     def redirected(self) -> IndependentSum | None:
         """Return the points that passed wards put on another unit; None: none can."""
-        if not self.world.sheet.redirected:
+        indexes = range(len(self.strikes))
+        used = {OTHER_HARM, *(i for i in indexes if self.strikes[i])}
+        touched = [
+            some for some in self.world.sheet.redirected if some is None or some & used
+        ]
+        if not touched:
             return None
-        return self.counted(RedirectReading())
+        *of_weapons, of_harm = (
+            RedirectReading()
+            if any(some is None or index in some for some in touched)
+            else NothingReading()
+            for index in (*indexes, OTHER_HARM)
+        )
+        return self.counted(of_harm, of_weapons)
 
     @cached_property
     def weapon_pools(self) -> tuple[IndependentSum, ...]:
@@ -248,7 +302,7 @@ class Case:
         """
         if self.limits and harms:
             of_weapons = sum((each.damage for each in self.weapon_stages), Fraction(0))
-            return self.pool.mean - of_weapons
+            return self.counted(_DAMAGE).mean - of_weapons
         wards = wards_of(self.world, Side.TARGET)
         means = (harm.points.mean * _ward_for(harm, wards).passes for harm in harms)
         return sum(means, Fraction(0))

@@ -64,6 +64,20 @@ class Changes:
             changes = replace(changes, halves=0, minus=0, cap=None)
         return changes
 
+    def numbers(self, printed: int) -> list[tuple[int, int]]:
+        """Return each number that this begins with, and its weight.
+
+        It is what is printed, or what is rolled where it was set to dice.
+
+        >>> Changes(base=Dice.parse("D3+1")).numbers(6)
+        [(1, 2), (1, 3), (1, 4)]
+        """
+        base = self.base
+        if base is None or (isinstance(base, Dice) and base.is_constant):
+            return [(1, printed if base is None else base.constant)]
+        rolled = base.total(1).distribution if isinstance(base, Dice) else base
+        return [(w, k) for k, w in enumerate(rolled.weights.coefficients()) if w]
+
     def applied_to(self, number: int) -> int:
         """Return a fixed characteristic after the changes.
 

@@ -82,7 +82,7 @@ def closed_form(action: AttackAction) -> ClosedForm:
     if wrong:
         raise NotAFormulaError(tuple(wrong.items()))
     result = attack(action)
-    if any(not case.removal.is_nothing for case in result.cases):
+    if any(not case.removal.is_nothing or case.scoped.parts for case in result.cases):
         raise NotAFormulaError(tuple(_removals(action)))
     weapons = range(len(action.attacker.weapons))
     return ClosedForm(

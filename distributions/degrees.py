@@ -11,7 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from distributions.acting import abilities_of
-from distributions.amounts import Counted, Measured, Rolled, greatest
+from distributions.amounts import Counted, Measured, Rolled, greatest, is_rolled
 from distributions.effects import Effect, Roll, Side
 from distributions.kinds import (
     Characteristic,
@@ -24,27 +24,37 @@ from distributions.kinds import (
     Reroll,
     Which,
 )
-from distributions.worlds import measures_of
+from distributions.measures import measures_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from distributions.profiles import AttackAction, Weapon
 
 __all__ = ["Bounds", "bounds_of"]
 
 _BEST_POLICY = 1500
+# One more way in which an attack may turn out before its rolls.
+_VARIANT = 400
+# How many numbers each of these may be; Rend may be any.
+_ROLLED_FOR_EACH = {
+    Characteristic.HIT: 5,
+    Characteristic.WOUND: 5,
+    Characteristic.REND: 10**9,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """Upper bounds; ``making`` is the cost of the small polynomials, in units.
 
-    ``states`` is the number of states of the limited re-rolls, 1 without any.
+    ``states`` is the number of states of the limited re-rolls, 1 without any;
+    ``variants`` that of the attacks that one may be, numbers of it rolled.
     """
 
     making: int
     states: int
+    variants: int = 1
 
 
 def bounds_of(action: AttackAction) -> Bounds:
@@ -57,6 +67,8 @@ def bounds_of(action: AttackAction) -> Bounds:
     ]
     measures = measures_of(action, Side.ATTACKER) | measures_of(action, Side.TARGET)
     making = sum(_one_attack(weapon, effects, measures) for weapon in _weapons(action))
+    variants = _variants(effects, measures)
+    making = making * variants + _VARIANT * (variants - 1) * len(_weapons(action))
     making += sum(_amounts(effect, measures, action) for effect in effects)
     # The best policy is found by walking every branch of every face once more.
     best = sum(isinstance(e, Reroll) and e.which is Which.BEST for e in effects)
@@ -66,11 +78,28 @@ def bounds_of(action: AttackAction) -> Bounds:
         for effect in effects
         if isinstance(effect, Reroll) and effect.limit is not None
     ]
-    return Bounds(making, prod(limits))
+    return Bounds(making, prod(limits), variants)
 
 
-def _weapons(action: AttackAction) -> Iterable[Weapon]:
+def _weapons(action: AttackAction) -> tuple[Weapon, ...]:
     return action.attacker.weapons
+
+
+def _variants(effects: list[Effect], measures: Mapping[str, int]) -> int:
+    """Return how many different attacks there may be where numbers of it are rolled."""
+    number = 1
+    for name, most in _ROLLED_FOR_EACH.items():
+        values = [1]
+        for effect in effects:
+            match effect:
+                case ModifyCharacteristic(characteristic=what, value=value):
+                    if what is name and effect.operation is Operation.SET:
+                        rolled = (
+                            greatest(value, measures) + 1 if is_rolled(value) else 1
+                        )
+                        values.append(min(most, rolled))
+        number *= max(values)
+    return number
 
 
 def _one_attack(

@@ -115,7 +115,8 @@ class Effect:
 class Ability:
     """An ability of one side; one that is not ``enabled`` is only carried along.
 
-    All its effects share one activation; None means that it always acts.
+    All its effects share one activation; None means that it always acts. A fight rolls
+    it once, or once in each phase.
     """
 
     origin: Origin
@@ -124,6 +125,7 @@ class Ability:
     when: Condition | None = None
     activation: Activation | None = None
     tiers: tuple[Tier[Effect], ...] = ()
+    each_phase: bool = False
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:

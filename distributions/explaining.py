@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from distributions.acting import (
+    OF_THE_POINTS,
     abilities_of,
     refusal_of_ability,
     refusal_of_effect,
     ruling_on_weapon,
+    sufferer_of,
 )
 from distributions.amounts import Rolled
-from distributions.effects import Direction, Roll, Side
+from distributions.effects import Direction, Roll, Side, WeaponScope
 from distributions.kinds import (
     Against,
     AllocateDamage,
@@ -39,11 +41,11 @@ from distributions.kinds import (
     SlayModels,
     Ward,
 )
+from distributions.measures import measures_of
 from distributions.resolution import wards_of
 from distributions.rolls import Modifier, limited, limited_save
 from distributions.verdicts import APPLIED, Code, Ruling, Verdict, merged
 from distributions.weapon_abilities import AbilityName
-from distributions.worlds import measures_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,6 +64,7 @@ _OF_THE_ACTION = (
     MortalImmunity, PreventDestruction, RedirectDamage, ReduceDamagePool, SlayModels,
 )  # fmt: skip
 
+_NO_EFFECTS = Ruling(applied=False, code=Code.NO_EFFECTS, reason="has no effects")
 _UNCERTAIN = Ruling(applied=True, code=Code.APPLIED, reason="acts where it succeeds")
 
 
@@ -73,6 +76,9 @@ def verdicts_on_effects(result: AttackResult) -> list[Verdict]:
     used = result.used
     verdicts: list[Verdict] = []
     for ability in abilities_of(result.action):
+        if not ability.all_effects:
+            refusal = refusal_of_ability(ability, result.action) or _NO_EFFECTS
+            verdicts.append(Verdict(ability.origin, None, refusal))
         for effect in ability.all_effects:
             verdicts += _on_effect(ability, effect, result)
     clamped = {index: _clamped(verdicts, result, index) for index in used}
@@ -131,6 +137,8 @@ def _measures(case: Case, side: Side) -> Measures:
 def _is_of_the_action(effect: Effect) -> bool:
     if isinstance(effect, ModifyDamageInflicted):
         return effect.of_mortal
+    if isinstance(effect, OF_THE_POINTS) and effect.weapons != WeaponScope():
+        return sufferer_of(effect) is Side.ATTACKER
     made = effect.origin.side is Side.ATTACKER
     of_own_wards = made != (effect.attacks is Direction.MADE)
     return isinstance(effect, _OF_THE_ACTION) or of_own_wards
@@ -184,7 +192,7 @@ def _granted_in_vain(
     if not isinstance(effect, GrantWeaponAbility):
         return None
     ability = effect.ability
-    if not sheet.suppressed.isdisjoint((ability, ability.name)):
+    if not sheet.suppressed.isdisjoint((ability.folded, ability.name)):
         reason = "an ability takes it away"
         return Ruling(applied=False, code=Code.SUPPRESSED, reason=reason)
     adds_up = ability.name is AbilityName.ANTI

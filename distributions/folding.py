@@ -36,6 +36,7 @@ from distributions.kinds import (
     Ward,
 )
 from distributions.sheets import HarmDone, LimitedReroll, Mark, WeaponSheet
+from distributions.weapon_abilities import WeaponAbility
 
 if TYPE_CHECKING:
     from distributions.amounts import Amount, Measures
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from distributions.effects import Effect, Roll
     from distributions.harms import Background
     from distributions.kinds import Characteristic
+    from distributions.weapon_abilities import AbilityName
 
 __all__ = ["changed", "fold_into_weapon", "limited_reroll", "settled"]
 
@@ -61,7 +63,7 @@ def fold_into_weapon(  # noqa: C901, PLR0912, PLR0915 (one case a kind: a table 
         case GrantWeaponAbility(ability=ability):
             sheet.granted += (ability,)
         case SuppressWeaponAbilities(names=names):
-            sheet.suppressed |= names
+            sheet.suppressed |= {_as_compared(name) for name in names}
         case Reroll():
             _add_reroll(sheet, effect)
         case IgnoreModifiers():
@@ -88,6 +90,10 @@ def fold_into_weapon(  # noqa: C901, PLR0912, PLR0915 (one case a kind: a table 
             _change_inflicted(sheet, effect, measures)
         case Backlash():
             sheet.marks += (_mark(effect, background),)
+
+
+def _as_compared(name: AbilityName | WeaponAbility) -> AbilityName | WeaponAbility:
+    return name.folded if isinstance(name, WeaponAbility) else name
 
 
 def settled(amount: Amount, measures: Measures) -> int:

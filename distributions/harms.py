@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from distributions import rules
-from distributions.activation import Cast, Chant
+from distributions.activation import Cast, Chant, Settled
 from distributions.amounts import Rolled, chances_of, distribution_of
 from distributions.distribution import Distribution, mixture
 from distributions.kinds import (
@@ -57,9 +57,9 @@ class Background(NamedTuple):
         """Return the wards that its mortal damage allows, other than of attacks."""
         kinds = {Against.ANY, Against.MORTAL}
         match self.ability.activation:
-            case Cast():
+            case Cast() | Settled(Cast()):
                 kinds.add(Against.SPELL)
-            case Chant():
+            case Chant() | Settled(Chant()):
                 kinds.add(Against.PRAYER)
         if _MANIFESTATION in self.owner.keywords:
             kinds.add(Against.MANIFESTATION)

@@ -6,17 +6,20 @@ another has the weights of that one, times one short product.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from distributions._flint import Polynomial
 from distributions._products import Power, power_product
+from distributions.attack import damage_of_attack
+from distributions.runs import Walk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from distributions.characteristics import Quantity
     from distributions.distribution import Distribution
     from distributions.independent_sum import IndependentSum
+    from distributions.strike import Strike
 
 __all__ = ["Heads"]
 
@@ -26,13 +29,24 @@ class Heads:
 
     def __init__(self) -> None:
         self._families: dict[tuple[tuple[Distribution, ...], int], _Family] = {}
+        self._walks: dict[tuple[tuple[tuple[str, int], ...], int], Walk] = {}
+        self._models: dict[tuple[int, Quantity], tuple[Strike, IndependentSum]] = {}
 
-    def chance_of_at_least(self, pool: IndependentSum, points: int) -> Fraction:
-        """Return P(X >= points), from the weights below ``points``."""
-        if points <= 0:
-            return Fraction(1)
-        head = self.weights_below(pool, points)
-        return 1 - Fraction(head.total(), pool.denominator)
+    def damage_of(self, strike: Strike, attacks: Quantity) -> IndependentSum:
+        """Return the damage of a model's attacks, so many; each is made once."""
+        key = id(strike), attacks
+        if key not in self._models:
+            made = attacks.total(1).each(damage_of_attack(strike.attack))
+            # The strike is kept, so that no id comes to mean another.
+            self._models[key] = strike, made
+        return self._models[key][1]
+
+    def walk(self, dice: Mapping[str, int], points: int) -> Walk:
+        """Return the walk with limited re-rolls that gives the weights below points."""
+        key = tuple(dice.items()), points
+        if key not in self._walks:
+            self._walks[key] = Walk(dice, points)
+        return self._walks[key]
 
     def weights_below(self, pool: IndependentSum, points: int) -> Polynomial:
         """Return the weights of the values below ``points``, over the denominator."""

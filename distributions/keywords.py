@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 __all__ = [
     "BEAST",
     "FLY",
+    "STANDARD_BEARER",
+    "STRIKE_FIRST",
+    "STRIKE_LAST",
     "champions_among",
     "folded",
     "names_of",
@@ -26,11 +29,16 @@ __all__ = [
 
 FLY: Final = "fly"
 BEAST: Final = "beast"
+STRIKE_FIRST: Final = "strikefirst"
+STRIKE_LAST: Final = "strikelast"
+STANDARD_BEARER: Final = "standardbearer"
 _WARD: Final = "ward"
 _CHAMPION: Final = "champion"
 
 _BRACKETED = re.compile(r"\([^()]*\)\s*$")
 _WARD_NUMBER = re.compile(r"\(\s*([2-6])\s*\+?\s*\)\s*$")
+# "WARD 5+" or "CHAMPION 1/5": the number stands outside of brackets.
+_UNBRACKETED = re.compile(r"(ward|champion)[0-9]+")
 _RATIO = re.compile(r"\(\s*([1-9][0-9]{0,3})\s*/\s*([1-9][0-9]{0,3})\s*\)\s*$")
 
 
@@ -59,6 +67,7 @@ def ward_of(keyword: str) -> int | None:
     >>> ward_of("Ward (5+)"), ward_of("FLY")
     (5, None)
     """
+    _check_brackets(keyword)
     if folded(keyword) != _WARD:
         return None
     number = _WARD_NUMBER.search(keyword)
@@ -66,6 +75,18 @@ def ward_of(keyword: str) -> int | None:
         message = "WARD needs its number, from 2 to 6, such as WARD (5+)"
         raise NotKeywordError(message)
     return int(number[1])
+
+
+def _check_brackets(keyword: str) -> None:
+    """Raise NotKeywordError for a rule whose number is not in brackets.
+
+    Ignored as another keyword, it would give a wrong answer in silence.
+    """
+    found = _UNBRACKETED.fullmatch(folded(keyword))
+    if found:
+        right = "WARD (5+)" if found[1] == _WARD else "CHAMPION (1/5)"
+        message = f"{found[1].upper()} has its number in brackets, such as {right}"
+        raise NotKeywordError(message)
 
 
 def champions_among(keyword: str, models: int) -> int:

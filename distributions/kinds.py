@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Against", "AllocateDamage", "Backlash", "CapDamage", "Characteristic",
-    "CriticalOn", "DeathThroes", "DenyHealing", "DenyWard", "Elsewhere",
+    "ControlScore", "CriticalOn", "DeathThroes", "DenyHealing", "DenyWard", "Elsewhere",
     "FailOnUnmodified", "GrantWeaponAbility", "IgnoreFirstDamage", "IgnoreModifiers",
     "IgnoreRend", "ModifyCharacteristic", "ModifyDamageInflicted", "ModifyRoll",
     "ModifyUnit", "MortalDamage", "MortalDifference", "MortalFromRoll",
@@ -371,3 +371,11 @@ class Elsewhere(Effect):
     """An effect on what no attack asks: a charge, a score, the order of fights."""
 
     kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ControlScore(Elsewhere):
+    """A change of the unit's control score: set, multiply, add or cap."""
+
+    operation: Operation
+    value: Amount

@@ -9,25 +9,17 @@ the order in which dice are rolled.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
 from itertools import product
-from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from distributions._flint import Polynomial
-from distributions.attack import reading_of
 from distributions.characteristics import Finish, low_faces
 from distributions.distribution import Distribution
 from distributions.matrices import (
-    Jet,
     Left,
     Matrix,
     Rows,
     Weight,
-    jet_of,
-    row_times,
     weighted_sum,
     weights_in_full,
 )
@@ -40,9 +32,8 @@ if TYPE_CHECKING:
     from distributions.characteristics import Quantity
     from distributions.effects import Roll
     from distributions.readings import Limited, WardRule
-    from distributions.strike import Strike
 
-__all__ = ["Memory", "means_of", "pools_of"]
+__all__ = ["Memory"]
 
 _AS_IT_IS = Finish()
 
@@ -65,10 +56,13 @@ class Memory:
         self._places = list(dice)
         self.start = tuple(dice.values())
         self.states = list(product(*(range(n + 1) for n in dice.values())))
-        self.nothing = self._lifted(base.nothing)
+        self.nothing = self._made(base.nothing)
 
     def _lifted(self, part: Distribution) -> Matrix:
-        """Return a part that uses no re-roll."""
+        """Return a part that uses no re-roll; for nothing always the same."""
+        return self.nothing if part is self._base.nothing else self._made(part)
+
+    def _made(self, part: Distribution) -> Matrix:
         weights = self._weigh(part)
         rows: Rows = {left: {left: weights} for left in self.states}
         return Matrix(rows, part.denominator)
@@ -258,112 +252,3 @@ class Memory:
                 ]
             result[final] = weighted_sum(parts)
         return result
-
-
-def pools_of(
-    strikes: Sequence[tuple[Strike | None, NothingReading]],
-    harms: Sequence[tuple[Distribution, WardRule]],
-    of_harms: NothingReading,
-    dice: Mapping[str, int],
-) -> tuple[Distribution, tuple[Distribution, ...]]:
-    """Return what is counted of the whole action, and of each weapon in its turn.
-
-    Each weapon comes with the reading of its attacks. The second is what each weapon
-    adds in this action, with the re-rolls that the weapons before it left.
-    """
-    blank = Memory(NothingReading(), dice)
-    start = {blank.start: Polynomial([1])}
-    whole = states = _Run(start, 1)
-    alone = []
-    for strike, reading in strikes:
-        if strike is None:
-            alone.append(Distribution.point(0))
-            continue
-        memory = Memory(reading, dice)
-        first, whole = whole is states, whole.after(strike, memory)
-        run = whole if first else states.after(strike, memory)
-        alone.append(run.distribution)
-        states = states.after(strike, blank)
-    for points, ward in harms:
-        memory = Memory(of_harms, dice)
-        whole = whole.times(memory.points(points, ward, mortal=True))
-    return whole.distribution, tuple(alone)
-
-
-def means_of(
-    strikes: Sequence[Strike | None], reading: NothingReading, dice: Mapping[str, int]
-) -> tuple[Fraction, ...]:
-    """Return the mean of what a reading counts of each weapon, in its turn."""
-    memory = Memory(reading, dice, jet_of)
-    run, means, so_far = _Run({memory.start: Jet(1, 0)}, 1), [], Fraction(0)
-    for strike in strikes:
-        run = run.after(strike, memory) if strike else run
-        slopes = sum(weights.slope for weights in run.row.values())
-        means.append(Fraction(slopes, run.denominator) - so_far)
-        so_far += means[-1]
-    return tuple(means)
-
-
-@dataclass(frozen=True)
-class _Run:
-    """What has come so far, by the re-rolls that are left."""
-
-    row: dict[Left, Any]
-    denominator: int
-
-    @property
-    def distribution(self) -> Distribution:
-        """Return what has come, whatever is left."""
-        return Distribution.from_polynomial(
-            reduce(Polynomial.__add__, self.row.values())
-        )
-
-    def after(self, strike: Strike, memory: Memory) -> _Run:
-        """Return the run after all attacks of a weapon."""
-        attack = memory.added(memory.attack(), reading_of(strike.attack, memory))
-        ordinary = strike.models - strike.champions
-        run = self
-        for quantity, models in (
-            (strike.attacks, ordinary),
-            (strike.champion_attacks, strike.champions),
-        ):
-            counts = memory.attack_counts(quantity)
-            for _ in range(models):
-                run = run.after_model(counts, attack).in_lowest_terms()
-        return run
-
-    def in_lowest_terms(self) -> _Run:
-        """Return the run over its least denominator: else it grows twice as fast."""
-        divisor = self.denominator
-        for weights in self.row.values():
-            divisor = weights.content(divisor)
-        if divisor == 1:
-            return self
-        row = {left: weights.divided(divisor) for left, weights in self.row.items()}
-        return _Run(row, self.denominator // divisor)
-
-    def after_model(self, counts: Mapping[int, Matrix], attack: Matrix) -> _Run:
-        """Return the run after the attacks of one model, by Horner's rule."""
-        result = _Run({}, 1)
-        for number in range(max(counts), -1, -1):
-            result = result.times(attack)
-            if number in counts:
-                result = result.plus(self.times(counts[number]))
-        return result
-
-    def times(self, matrix: Matrix) -> _Run:
-        """Return the run with something more after it."""
-        return _Run(
-            row_times(self.row, matrix.rows), self.denominator * matrix.denominator
-        )
-
-    def plus(self, other: _Run) -> _Run:
-        """Return the sum of two runs, over a common denominator."""
-        if not self.row:
-            return other
-        scale = lcm(self.denominator, other.denominator)
-        row = {k: w.scaled(scale // self.denominator) for k, w in self.row.items()}
-        for left, weights in other.row.items():
-            more = weights.scaled(scale // other.denominator)
-            row[left] = row[left] + more if left in row else more
-        return _Run(row, scale)

@@ -24,6 +24,8 @@ __all__ = [
     "Matrix",
     "Rows",
     "Weight",
+    "content_of",
+    "divided",
     "jet_of",
     "row_times",
     "weighted_sum",
@@ -90,13 +92,45 @@ class Matrix:
         rows = {left: row_times(row, after.rows) for left, row in self.rows.items()}
         return Matrix(rows, self.denominator * after.denominator)
 
+    def times(self, after: Matrix, length: int) -> Matrix:
+        """Return the same, with the first ``length`` weights of each polynomial."""
+        rows = {
+            left: row_times(row, after.rows, length) for left, row in self.rows.items()
+        }
+        return Matrix(rows, self.denominator * after.denominator)
 
-def row_times(row: dict[Left, Any], rows: Rows) -> dict[Left, Any]:
-    """Return a row of weights times a matrix."""
+    def in_lowest_terms(self) -> Matrix:
+        """Return the matrix over its least denominator."""
+        divisor = self.denominator
+        for row in self.rows.values():
+            divisor = content_of(row, divisor)
+        rows = {left: divided(row, divisor) for left, row in self.rows.items()}
+        return Matrix(rows, self.denominator // divisor)
+
+
+def content_of(row: dict[Left, Any], start: int) -> int:
+    """Return the greatest common divisor of ``start`` and a row's weights."""
+    for weights in row.values():
+        start = weights.content(start)
+    return start
+
+
+def divided(row: dict[Left, Any], divisor: int) -> dict[Left, Any]:
+    """Return a row divided by what divides all its weights."""
+    if divisor == 1:
+        return row
+    return {left: weights.divided(divisor) for left, weights in row.items()}
+
+
+def row_times(
+    row: dict[Left, Any], rows: Rows, length: int | None = None
+) -> dict[Left, Any]:
+    """Return a row of weights times a matrix, of polynomials the first ``length``."""
     result: dict[Left, Any] = {}
     for left, weights in row.items():
         for then, more in rows[left].items():
-            _add_to(result, then, weights * more)
+            both = weights * more if length is None else weights.times(more, length)
+            _add_to(result, then, both)
     return result
 
 

@@ -7,17 +7,24 @@ numbers: a price needs no more.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import isqrt
 from typing import TYPE_CHECKING
 
-from distributions._products import is_fast_in_flint
-from distributions.acting import abilities_of
 from distributions.attack import damage_of_attack
-from distributions.degrees import bounds_of
 from distributions.independent_sum import IndependentSum
 from distributions.kinds import Trigger
-from distributions.worlds import number_of_worlds
+from distributions.price_of_pools import (
+    BITS_HELD_PER_UNIT,
+    FIXED,
+    Price,
+    Wanted,
+    price_of_product,
+    price_of_rounded,
+    price_of_table,
+    price_of_writing,
+    rows_written,
+)
+from distributions.price_of_resolving import WORLD, price_of_resolving
+from distributions.price_of_walk import Steps, first_attacks, price_of_walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,76 +40,29 @@ __all__ = [
     "Wanted",
     "price_of",
     "price_of_curve",
-    "price_of_pool",
     "price_of_resolving",
+    "price_of_scopes",
+    "price_of_target",
 ]
 
-_FIXED = 320
-_WEAPON = 180
-# Reading an effect and saying what became of it; asking whether it acts on a weapon.
-_EFFECT, _EFFECT_ON_WEAPON = 20, 10
-# Folding one more world, a weapon in it, and mixing what comes of it.
-_WORLD, _WEAPON_IN_WORLD = 60, 60
-# Bytes of a row of floats, and more where its weight is not 0; and bytes written and
-# compressed per unit. Digits of rationals do not shrink: compressing and sending them
-# is most of an exact answer.
-_ROW_BYTES, _WEIGHT_BYTES, _BYTES_PER_UNIT, _DIGITS_PER_UNIT = 8, 24, 14, 5
-# Bits of exact weights per unit: not time but memory, which an answer is to need little
-# of.
-_BITS_HELD_PER_UNIT = 60
 # One more number of a curve, read, written and compressed.
 _POINT_OF_CURVE = 20
 # What becomes of a number of points by the target's rules.
 _GIVEN = 150
-# The readings that limited re-rolls are walked with: damage, and each stage.
-_READINGS = 9
+# One way in which points that are told apart come together, and where dice take some.
+_WAY_APART, _WAY_APART_ROLLED = 25, 200
 # A resolved weapon, written.
 _RESOLVED = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """``cost`` in units, and what would bring it down."""
-
-    cost: int
-    advice: str
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What the answer is to hold; each part is paid for."""
-
-    exact: bool = False
-    distributions: bool = True
-    weapons: bool = True
-
-
-def price_of_resolving(action: AttackAction, readings: int = _READINGS) -> int:
-    """Return the cost of resolving an action, from the length of its lists alone.
-
-    Every effect is read and asked of every weapon, every world is folded, and the
-    polynomials of single attacks are made, whose degree effects may raise. Limited
-    re-rolls are walked with so many readings.
-    """
-    effects = sum(len(ability.all_effects) for ability in abilities_of(action))
-    weapons, bounds = len(action.attacker.weapons), bounds_of(action)
-    worlds = number_of_worlds(action)
-    cost = _EFFECT * effects + weapons * (_WEAPON + _EFFECT_ON_WEAPON * effects)
-    cost += (worlds - 1) * (_WORLD + _WEAPON_IN_WORLD * weapons)
-    # A matrix of re-rolls has a row a state, and each is made of 36 ways to roll.
-    if bounds.states > 1:
-        cost += readings * weapons * bounds.states * 1000
-    return cost + bounds.making
 
 
 def price_of(result: AttackResult, wanted: Wanted) -> Price:
     """Return the price of a resolved action's answer."""
     whole = _largest(case.pool_unmade for case in result.cases)
-    cost = _FIXED + price_of_resolving(result.action)
+    cost = FIXED + price_of_resolving(result.action)
     cost += sum(_case(case) for case in result.cases)
     alone = len(result.cases) == 1 and not result.cases[0].limits
-    cost += _table(whole, wanted, alone=alone)
-    cost += _written(whole, whole.maximum + 1, wanted)
+    cost += price_of_table(whole, wanted, alone=alone)
+    cost += price_of_writing(whole, whole.maximum + 1, wanted)
     if wanted.weapons:
         cost += sum(_weapon(result, index, whole, wanted) for index in result.used)
     if len(result.cases) > 1:
@@ -111,10 +71,12 @@ def price_of(result: AttackResult, wanted: Wanted) -> Price:
     return Price(cost, _advice(result, wanted))
 
 
-def price_of_pool(pool: IndependentSum, wanted: Wanted, advice: str) -> Price:
-    """Return the price of one distribution, made exactly and written."""
-    cost = _FIXED + _table(pool, wanted, alone=False)
-    return Price(cost + _written(pool, pool.maximum + 1, wanted), advice)
+def price_of_target(case: Case, most: int) -> int:
+    """Return the cost of what one world leaves of up to so many points."""
+    pool = case.pool_unmade
+    cost = price_of_product(pool, min(most, pool.maximum) + 1)
+    cost += _limited(case, pool.maximum + 1, pool.denominator_bits)
+    return cost + _of_target(case, pool) + price_of_scopes(case)
 
 
 def _advice(result: AttackResult, wanted: Wanted) -> str:
@@ -144,11 +106,15 @@ def _weapon(
     strikes = result.strikes_with(index)
     pools = [strike.pool for _, strike in strikes if strike]
     largest = _largest(pools)
-    cost = _RESOLVED * len(strikes) + _written(largest, largest.maximum + 1, wanted)
+    cost = _RESOLVED * len(strikes) + price_of_writing(
+        largest, largest.maximum + 1, wanted
+    )
     # A weapon whose damage is all the damage is computed once, and written twice.
     if largest != whole or len(pools) > 1:
-        cost += _table(largest, wanted, alone=len(pools) == 1)
-    return cost + sum(_product(p, p.maximum + 1) for p in pools if len(pools) > 1)
+        cost += price_of_table(largest, wanted, alone=len(pools) == 1)
+    return cost + sum(
+        price_of_product(p, p.maximum + 1) for p in pools if len(pools) > 1
+    )
 
 
 def _mixing(result: AttackResult, whole: IndependentSum) -> int:
@@ -162,14 +128,40 @@ def _case(case: Case) -> int:
     pool, cost = case.pool_unmade, 0
     rows, bits = pool.maximum + 1, pool.denominator_bits
     if case.world.sheet.redirected:
-        cost += _table(pool, Wanted(), alone=True) + _written(pool, rows, Wanted())
+        cost += price_of_table(pool, Wanted(), alone=True) + price_of_writing(
+            pool, rows, Wanted()
+        )
     least = min(rows, case.world.target.remaining_health + 1)
     back = _most_thrown_back(case)
     # With death throes, damage and backlash are packed into one number.
     packed = rows * (back + 1) if case.world.sheet.throes else max(rows, back)
+    both = bool(back and case.world.sheet.throes)
+    cost += price_of_scopes(case, back + 1, packed=both)
     cost += _of_target(case, pool) + _limited(case, rows, bits)
     cost += _limited(case, packed, bits) if back else 0
     return cost + _thrown_back(case, packed, back, least)
+
+
+def price_of_scopes(case: Case, ways: int = 1, *, packed: bool = False) -> int:
+    """Return the cost of what is taken from the points of some weapons only.
+
+    ``packed`` says that the points are told apart beside so many ways of other things.
+    """
+    parts, packing = case.scoped.parts, case.packing
+    if not parts:
+        return 0
+    lost = sum(removal.most_lost + 1 for _, removal in parts)
+    if case.limits or packed:
+        # Each way in which the points of all groups come together is a case.
+        rolled = not case.scoped.are_certain
+        each = _WAY_APART_ROLLED + 20 * lost if rolled else _WAY_APART
+        ways, bits = packing.size * ways, case.pool_unmade.denominator_bits
+        made = _limited(case, ways, bits) + ways * (100 + 5 * bits) // 1000
+        return ways * each + made
+    pool = case.pool_unmade
+    rows, bits = pool.maximum + 1, pool.denominator_bits
+    each = price_of_product(pool, rows) + rows * (1200 + bits // 5) // 1000
+    return each * (len(parts) + 1) + lost * rows * (300 + bits // 10) // 1000
 
 
 def _of_target(case: Case, pool: IndependentSum) -> int:
@@ -179,7 +171,7 @@ def _of_target(case: Case, pool: IndependentSum) -> int:
     cost = 0
     if not case.removal.is_nothing:
         lost = case.removal.most_lost + 1
-        cost += _product(pool, rows) + lost * rows * (300 + bits // 10) // 1000
+        cost += price_of_product(pool, rows) + lost * rows * (300 + bits // 10) // 1000
     aftermath = case.aftermath
     if aftermath.slain_outright or aftermath.preventions:
         ways = 1 + len(aftermath.slain_outright) ** 2
@@ -239,11 +231,17 @@ def price_of_curve(curve: Curve) -> Price:
     """Return the price of the chances for 1, 2, ... of something."""
     number, starts = curve.maximum, len(curve.starts)
     last, ways = curve.action_with(number), curve.ways_with(number)
-    cost = _FIXED + starts * price_of_resolving(last, readings=1)
+    cost = FIXED + price_of_resolving(last, readings=1)
+    cost += (starts - 1) * price_of_resolving(last, readings=0)
     # What grows with the number grows at least as fast, so its mean is at most half.
     grows = sum(_chance_of_goal(way, last) for way in ways) // 2
-    cost += number * (_POINT_OF_CURVE + _WORLD * len(ways) + grows)
+    cost += number * (_POINT_OF_CURVE + WORLD * len(ways) + grows)
     cost += starts * sum(_goal_given_points(way, last) for way in ways)
+    walked = [way for way in ways if way.case.limits]
+    if walked:
+        alike = first_attacks(curve.ways_with(1)) == first_attacks(walked)
+        steps = Steps(number, first_once=alike)
+        cost += sum(price_of_walk(way, last, steps) for way in walked)
     advice = ["a lower maximum", "fewer attacks"]
     if len(ways) > 1:
         advice.append("fewer uncertain abilities")
@@ -251,86 +249,24 @@ def price_of_curve(curve: Curve) -> Price:
 
 
 def _chance_of_goal(way: Way, action: AttackAction) -> int:
-    """Return the cost of one world's chance of the goal."""
-    pool, case = way.pool_in(action), way.case
+    """Return the cost of one world's chance of the goal, but for limited re-rolls."""
+    pool = way.pool_in(action)
+    if way.case.scoped.parts:
+        whole = pool.maximum + 1
+        walked = _limited(way.case, whole, pool.denominator_bits)
+        return price_of_scopes(way.case) + walked + whole * _GIVEN // 10
     rows, bits = min(way.decided, pool.maximum) + 1, pool.denominator_bits
     # The chance is brought into lowest terms.
-    reduced = (bits // 256) ** 2 // 20
-    if case.limits:
-        # Of the ways to walk attack by attack, that for the damage alone; and attacks,
-        # rows and bits all grow with the number.
-        walked = _limited(way.case_in(action), pool.maximum + 1, bits) // 2
-        return walked + _of_target(case, pool) + reduced
-    return _product(pool, rows) + rows * (600 + bits // 8) // 1000 + reduced
+    cost = rows * (600 + bits // 8) // 1000 + (bits // 256) ** 2 // 20
+    return cost + (0 if way.case.limits else price_of_product(pool, rows))
 
 
 def _goal_given_points(way: Way, action: AttackAction) -> int:
     """Return the cost of the chances of the goal with each number of points."""
-    if way.is_plain or way.case.limits:
+    if way.is_plain:
         return 0
     rows = min(way.decided, way.pool_in(action).maximum) + 1
     return rows * _GIVEN * (1 + len(way.case.aftermath.slain_outright) ** 2)
-
-
-def _table(pool: IndependentSum, wanted: Wanted, *, alone: bool) -> int:
-    """Return the cost of one whole distribution, not yet written.
-
-    One that is ``alone``, and no part of a mixture, need not be made exactly.
-    """
-    length, bits = pool.maximum + 1, pool.denominator_bits
-    rows = _rows(pool, length)
-    if alone and pool.is_large:
-        cost = _rounded(pool, rows)
-    else:
-        cost = _product(pool, rows) + rows * (1200 + bits // 5) // 1000
-        cost += rows * bits // _BITS_HELD_PER_UNIT if pool.is_large else 0
-    if wanted.exact and wanted.distributions:
-        # The exact list is made anew, whole; decimals grow faster than the number.
-        cost += _product(pool, length) + length * _digits(bits) * bits // 2_000_000
-    return cost
-
-
-def _rounded(pool: IndependentSum, rows: int) -> int:
-    """Return the cost of rounded weights: numbers of one length, or of a few.
-
-    How many bits are lost on the way, and how often it is tried with more, was seen to
-    grow with the number of different weapons and of rows.
-    """
-    lost = min(rows * (len(pool.terms) - 1) // 10, pool.denominator_bits)
-    step = 300 + 30 * _words(pool) + lost // 15
-    steps = rows // pool.spacing + 1
-    return (rows * 300 + steps * (2200 + pool.order * step)) // 1000
-
-
-def _words(pool: IndependentSum) -> int:
-    """Return the length of the factors in the recurrence."""
-    return sum(part.denominator.bit_length() for part, _ in pool.terms) // 64 + 1
-
-
-def _rows(pool: IndependentSum, length: int) -> int:
-    """Return a bound of how many values have a float above 0.
-
-    By Bernstein's inequality, for a variance v and addends of at most c, the chance of
-    t above the mean is below exp(-t^2 / (2v + 2ct/3)): here 2^-1075.
-    """
-    most = max((part.maximum for part, _ in pool.terms), default=0)
-    reach = 249 * most
-    spread = isqrt(reach**2 + 1491 * (int(pool.variance) + 1))
-    return min(length, int(pool.mean) + reach + spread + 2)
-
-
-def _written(pool: IndependentSum, length: int, wanted: Wanted) -> int:
-    """Return the cost of writing and compressing ``length`` values of a pool."""
-    if not wanted.distributions:
-        return 0
-    digits = length * _digits(pool.denominator_bits) if wanted.exact else 0
-    each = _ROW_BYTES + _WEIGHT_BYTES // pool.spacing
-    floats = _rows(pool, length) * each // _BYTES_PER_UNIT
-    return floats + digits // _DIGITS_PER_UNIT
-
-
-def _digits(bits: int) -> int:
-    return bits * 3 // 10 + 3
 
 
 def _fates(result: AttackResult, whole: IndependentSum, wanted: Wanted) -> int:
@@ -340,9 +276,9 @@ def _fates(result: AttackResult, whole: IndependentSum, wanted: Wanted) -> int:
     both = rows + min(rows, target.models + 1)
     groups = {(case.removal, case.aftermath) for case in result.cases}
     plain = all(r.is_nothing and a.is_plain for r, a in groups) and len(groups) == 1
-    cost = _written(whole, both, wanted)
+    cost = price_of_writing(whole, both, wanted)
     if whole.is_large and plain and not result.cases[0].limits:
-        cost += 2 * _rounded(whole, _rows(whole, rows))
+        cost += 2 * price_of_rounded(whole, rows_written(whole, rows))
         return cost + (_held(whole, rows, both) if wanted.exact else 0)
     return cost + len(groups) * _held(whole, rows, both)
 
@@ -350,22 +286,5 @@ def _fates(result: AttackResult, whole: IndependentSum, wanted: Wanted) -> int:
 def _held(pool: IndependentSum, rows: int, both: int) -> int:
     """Return the cost of exact weights, and of what they do, with the memory."""
     bits = pool.denominator_bits
-    cost = _product(pool, rows) + both * (3000 + bits * 4 // 5) // 1000
-    return cost + (rows * bits // _BITS_HELD_PER_UNIT if pool.is_large else 0)
-
-
-def _product(pool: IndependentSum, rows: int) -> int:
-    """Return the cost of the first ``rows`` weights of a product of powers.
-
-    A step costs a multiplication for each coefficient of the bases' product, or in
-    FLINT one long product at most; it makes the whole product, to be cut then.
-    """
-    bits, spacing, order = pool.denominator_bits, pool.spacing, pool.order
-    length = pool.maximum // spacing + 1
-    rows = min(rows // spacing + 1, length)
-    distinct = len({n for _, n in pool.terms})
-    if length < 4 * rows and is_fast_in_flint(order, bits, distinct):
-        step = min(order * (20 + bits * _words(pool) // 20), 100 + 5 * bits // 2)
-        return length * step // 1000
-    step = 600 + bits // 25 + order * (200 + bits * (1 + _words(pool)) // 150)
-    return rows * step // 1000
+    cost = price_of_product(pool, rows) + both * (3000 + bits * 4 // 5) // 1000
+    return cost + (rows * bits // BITS_HELD_PER_UNIT if pool.is_large else 0)

@@ -28,6 +28,7 @@ __all__ = [
     "DamageReading",
     "Limited",
     "NothingReading",
+    "PackedReading",
     "Reading",
     "RedirectReading",
     "Stages",
@@ -224,6 +225,17 @@ class DamageReading(NothingReading):
     def point(self, *, warded: bool) -> Distribution:
         """Count a point that is not warded."""
         return self.nothing if warded else _ONE_POINT
+
+
+class PackedReading(NothingReading):
+    """The damage points that get through, each counted as ``unit``."""
+
+    def __init__(self, unit: int) -> None:
+        self._unit = Distribution.point(unit)
+
+    def point(self, *, warded: bool) -> Distribution:
+        """Count a point that is not warded."""
+        return self.nothing if warded else self._unit
 
 
 class RedirectReading(NothingReading):

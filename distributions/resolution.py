@@ -13,7 +13,7 @@ from distributions.keywords import BEAST
 from distributions.kinds import Against, Characteristic, Sign
 from distributions.profiles import Phase
 from distributions.rolls import Limit, Rerolls, RollRule, limited, needed
-from distributions.strike import Arms, Defence, Strike, WardSet, strike_of
+from distributions.strike import Arms, Defence, Numbers, Strike, WardSet, strike_of
 from distributions.weapon_abilities import CRITICALS, AbilityName, WeaponAbility
 from distributions.worlds import World, has_ability
 
@@ -31,18 +31,22 @@ __all__ = ["abilities_with", "champions_with", "refusal_in", "strikes_of", "ward
 
 
 def strikes_of(
-    worlds: Sequence[World], action: AttackAction
+    worlds: Sequence[World],
+    action: AttackAction,
+    kept: dict[tuple[object, ...], Strike | None] | None = None,
 ) -> Iterator[tuple[World, tuple[Strike | None, ...]]]:
     """Yield each world with the strike of every weapon, None where it is not used.
 
     Worlds share sheets and units, so each weapon is resolved once for each of them.
+    ``kept`` holds the strikes of actions whose units differ in the attacker's models
+    alone; those of the strikes are then not to be looked at.
     """
-    known: dict[tuple[object, ...], Strike | None] = {}
+    known = {} if kept is None else kept
     for world in worlds:
         strikes = []
         immune = world.sheet.immunities
         for index, sheet in enumerate(world.weapons):
-            units = id(world.attacker), id(world.target)
+            units = (id(world.attacker), id(world.target)) if kept is None else ()
             key = (index, id(sheet), *units, immune)
             if key not in known:
                 known[key] = _strike_of(world, index, action)
@@ -82,7 +86,7 @@ def abilities_with(weapon: Weapon, sheet: WeaponSheet) -> tuple[WeaponAbility, .
     found: list[WeaponAbility] = []
     for ability in (*weapon.abilities, *sheet.granted):
         again = ability.name is not AbilityName.ANTI and ability in found
-        gone = not sheet.suppressed.isdisjoint((ability, ability.name))
+        gone = not sheet.suppressed.isdisjoint((ability.folded, ability.name))
         if not again and not gone:
             found.append(ability)
     return tuple(found)
@@ -117,17 +121,17 @@ class _Resolution:
         damage = self._quantity(Characteristic.DAMAGE, Roll.DAMAGE)
         companion = sheet.companion and BEAST not in unit.keywords
         hit, wound = self._modifier(Roll.HIT), self._modifier(Roll.WOUND)
+        varied = self._numbers(hit.limited, wound.limited)
+        likeliest = varied[0][1]
         return Arms(
             attacks=attacks,
             champion_attacks=attacks.plus(rules.CHAMPION_ATTACKS),
             models=unit.models if weapon.wielders is None else weapon.wielders,
             champions=0 if companion else champions_with(weapon, unit),
-            hit=self._roll(Roll.HIT, Characteristic.HIT, weapon.hit, hit.limited),
-            wound=self._roll(
-                Roll.WOUND, Characteristic.WOUND, weapon.wound, wound.limited
-            ),
-            rend=weapon.rend,
-            rend_changes=self._changes(Characteristic.REND),
+            hit=likeliest.hit,
+            wound=likeliest.wound,
+            rend=likeliest.rend,
+            rend_changes=replace(self._changes(Characteristic.REND), base=None),
             damage=damage.plus(rules.CHARGE_DAMAGE) if charges else damage,
             hit_modifier=hit,
             wound_modifier=wound,
@@ -136,7 +140,26 @@ class _Resolution:
             results=self._results(),
             inflicted_times=sheet.inflicted_times,
             inflicted_plus=sheet.inflicted_plus,
+            varied=varied if len(varied) > 1 else (),
         )
+
+    def _numbers(self, hit: int, wound: int) -> tuple[tuple[int, Numbers], ...]:
+        """Return what Hit, Wound and Rend may be, with weights, the likeliest first.
+
+        The modifiers to both rolls are given; each of them that is set to dice is
+        rolled for each attack.
+        """
+        weapon = self.weapon
+        hits = self._rolls(Roll.HIT, Characteristic.HIT, weapon.hit, hit)
+        wounds = self._rolls(Roll.WOUND, Characteristic.WOUND, weapon.wound, wound)
+        rends = self._changes(Characteristic.REND).numbers(weapon.rend)
+        found = [
+            (of_hit * of_wound * of_rend, Numbers(one, other, rend))
+            for of_hit, one in hits
+            for of_wound, other in wounds
+            for of_rend, rend in rends
+        ]
+        return tuple(sorted(found, key=lambda weighted: -weighted[0]))
 
     def _results(self) -> tuple[Result, ...]:
         """Return what dice set off, without what the target is immune to."""
@@ -227,15 +250,23 @@ class _Resolution:
             )
         )
 
-    def _roll(
+    def _rolls(
         self, roll: Roll, name: Characteristic, printed: int, modifier: int
-    ) -> RollRule:
+    ) -> list[tuple[int, RollRule]]:
+        """Return the rule of a roll for each number it may need, with weights."""
+        changes, found = self._changes(name), dict[int, int]()
+        for weight, number in changes.numbers(printed):
+            target = replace(changes, base=None).applied_to(number)
+            # Hit and Wound stay 2 to 6 (rules 2).
+            best, worst = rules.BEST_TARGET_NUMBER, rules.WORST_TARGET_NUMBER
+            target = max(best, min(target, worst))
+            found[target] = found.get(target, 0) + weight
+        return [(w, self._roll(roll, needed(k, modifier))) for k, w in found.items()]
+
+    def _roll(self, roll: Roll, number: int | None) -> RollRule:
         sheet = self.sheet
-        target = self._changes(name).applied_to(printed)
-        # Hit and Wound stay 2 to 6 (rules 2).
-        target = max(rules.BEST_TARGET_NUMBER, min(target, rules.WORST_TARGET_NUMBER))
         return RollRule(
-            needed=needed(target, modifier),
+            needed=number,
             fails=frozenset(face for failing, face in sheet.fails if failing is roll),
             passes=sheet.passes.get(roll),
             critical_on=sheet.critical_on if roll is Roll.HIT else None,

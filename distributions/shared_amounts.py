@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from distributions.amounts import Counted, Measures, Rolled, chances_of
+from distributions.amounts import Counted, Measures, Rolled, chances_of, is_rolled
 from distributions.dice import Dice
 from distributions.kinds import (
     ModifyCharacteristic,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from distributions.effects import Effect
 
-__all__ = ["Chosen", "settled", "shared_amount"]
+__all__ = ["Chosen", "fixed", "settled", "shared_amount"]
 
 #: The effects of an ability in one outcome of its dice.
 Chosen = tuple["Effect", ...]
@@ -52,12 +52,13 @@ def _values(
     if amount is None or isinstance(effect, ModifyUnit) is not of_units:
         return [(effect, Fraction(1))]
     return [
-        (replace(effect, value=_fixed(value)), chance)  # type: ignore[call-arg]
+        (replace(effect, value=fixed(value)), chance)  # type: ignore[call-arg]
         for value, chance in chances_of(amount, measures).items()
     ]
 
 
-def _fixed(value: int) -> Rolled:
+def fixed(value: int) -> Rolled:
+    """Return the amount that is always this value."""
     return Rolled(Dice(constant=abs(value)), 1 if value >= 0 else -1)
 
 
@@ -71,8 +72,6 @@ def shared_amount(effect: Effect) -> Rolled | Counted | None:
             return None
         case ModifyCharacteristic() | ModifyUnit() | ModifyDamageInflicted():
             value = effect.value
-            if isinstance(value, Counted) or (
-                isinstance(value, Rolled) and value.dice.dice
-            ):
+            if isinstance(value, Counted | Rolled) and is_rolled(value):
                 return value
     return None

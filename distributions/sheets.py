@@ -17,10 +17,12 @@ from distributions.kinds import Characteristic
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from distributions.aftermath import Removal
     from distributions.attack_numbers import Result
     from distributions.distribution import Distribution
     from distributions.effects import Roll, Side
     from distributions.kinds import Against, Sign, Trigger, Which
+    from distributions.scoped import Touched
     from distributions.weapon_abilities import AbilityName, WeaponAbility
 
 __all__ = ["ActionSheet", "HarmDone", "LimitedReroll", "Mark", "WeaponSheet"]
@@ -132,6 +134,8 @@ class ActionSheet(_Sheet):
 
     ``preventions`` hold the chance and the Health of each, ``slain_outright`` the
     models (None: all) and the chance, ``throes`` the points for each model slain.
+    ``removals`` touch the points of some weapons only; ``redirected`` are those
+    whose warded points go elsewhere (None: all).
     """
 
     wards: frozenset[tuple[Side, Against, int]] = frozenset()
@@ -145,7 +149,8 @@ class ActionSheet(_Sheet):
     ignored_points: tuple[tuple[Side, int], ...] = ()
     caps: frozenset[tuple[Side, int]] = frozenset()
     reductions: tuple[Distribution, ...] = ()
-    redirected: bool = False
+    removals: tuple[tuple[Touched, Removal], ...] = ()
+    redirected: tuple[Touched | None, ...] = ()
     preventions: tuple[tuple[Fraction, Distribution], ...] = ()
     healing_denied: frozenset[Side] = frozenset()
     slain_outright: tuple[tuple[int | None, Fraction], ...] = ()

@@ -14,21 +14,23 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from distributions._flint import Polynomial
+from distributions._products import Power, power_product
 from distributions.acting import abilities_of
-from distributions.action import AttackResult, Case, attack
-from distributions.attack import damage_of_attack
-from distributions.by_models import followers
+from distributions.action import AttackResult, Attacks, Case, attack
+from distributions.by_models import followers, following
 from distributions.dice import Dice
 from distributions.distribution import Distribution
 from distributions.heads import Heads
 from distributions.independent_sum import IndependentSum
-from distributions.kinds import Characteristic, ModifyCharacteristic
+from distributions.kinds import Characteristic, ModifyCharacteristic, Operation
 from distributions.resolution import champions_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from distributions.aftermath import Aftermath
+    from distributions.effects import Ability, Effect
     from distributions.profiles import AttackAction
     from distributions.strike import Strike
 
@@ -89,14 +91,16 @@ class VaryModels:
         champions = champions_with(weapon, unit) if strike.champions else 0
         return replace(strike, models=unit.models, champions=champions)
 
-    def starts(self, action: AttackAction, maximum: int) -> list[int]:
-        """Return the numbers from which on more than the number of attacks differs."""
+    def steps(self, action: AttackAction, maximum: int) -> list[int]:
+        """Return the numbers from which on other conditions hold."""
         found = {1}
         for follower in followers(action):
-            if follower.steps is None:
-                return list(range(1, maximum + 1))
-            found.update(step for step in follower.steps if 1 <= step <= maximum)
+            found.update(k for k in follower.steps or () if 1 <= k <= maximum)
         return sorted(found)
+
+    def following(self, action: AttackAction) -> list[Ability]:
+        """Return the abilities that are others with every number."""
+        return following(action)
 
 
 @dataclass(frozen=True)
@@ -125,21 +129,36 @@ class VaryAttacks:
             champion_attacks=replace(strike.champion_attacks, printed=printed),
         )
 
-    def starts(self, action: AttackAction, maximum: int) -> list[int]:
-        """Return the numbers from which on more than the number of attacks differs.
+    def steps(self, action: AttackAction, maximum: int) -> list[int]:
+        """Return the numbers from which on other conditions hold: the first."""
+        del action, maximum
+        return [1]
 
-        An effect that changes Attacks compares itself with what is printed.
+    def following(self, action: AttackAction) -> list[Ability]:
+        """Return the abilities that are others with every number.
+
+        What sets Attacks, for Companion, compares itself with what is printed.
         """
-        changed = any(
-            isinstance(effect, ModifyCharacteristic)
-            and effect.characteristic is Characteristic.ATTACKS
+        return [
+            ability
             for ability in abilities_of(action)
-            for effect in ability.all_effects
-        )
-        return list(range(1, maximum + 1)) if changed else [1]
+            if any(map(_sets_attacks, ability.all_effects))
+        ]
+
+
+def _sets_attacks(effect: Effect) -> bool:
+    match effect:
+        case ModifyCharacteristic(characteristic=Characteristic.ATTACKS):
+            return effect.operation is Operation.SET
+        case _:
+            return False
 
 
 Vary = VaryModels | VaryAttacks
+
+_NOTHING = IndependentSum(())
+# What was folded is kept for so many numbers: it grows with each.
+_RENEWED = 16
 
 
 @dataclass(frozen=True)
@@ -152,9 +171,20 @@ class Curve:
     maximum: int
 
     @cached_property
+    def steps(self) -> list[int]:
+        """Return the numbers from which on other conditions hold."""
+        return self.vary.steps(self.action, self.maximum)
+
+    @cached_property
+    def following(self) -> list[Ability]:
+        """Return the abilities that are others with every number."""
+        return self.vary.following(self.action)
+
+    @property
     def starts(self) -> list[int]:
-        """Return the numbers from which on the action must be resolved anew."""
-        return self.vary.starts(self.action, self.maximum)
+        """Return the numbers with which the action is resolved anew."""
+        every = range(1, self.maximum + 1)
+        return list(every) if self.following else self.steps
 
     def action_with(self, number: int) -> AttackAction:
         """Return the action with so many."""
@@ -162,18 +192,28 @@ class Curve:
 
     def ways_with(self, number: int) -> list[Way]:
         """Return the cases with so many that differ in what comes of them."""
-        cases = _cases(attack(self.action_with(number)))
-        last = self.action_with(self.maximum)
-        return [Way(chance, case, self.vary, self.goal, last) for chance, case in cases]
+        return self._ways(attack(self.action_with(number)))
+
+    def _ways(self, result: AttackResult) -> list[Way]:
+        return [
+            Way(chance, case, self.vary, self.goal, self._last)
+            for chance, case in _cases(result)
+        ]
+
+    @cached_property
+    def _last(self) -> AttackAction:
+        return self.action_with(self.maximum)
 
     def chances(self) -> Iterator[Fraction]:
         """Yield the chance of the goal for each number, from 1 on."""
         heads, ways = Heads(), list[Way]()
-        starts = frozenset(self.starts)
+        attacks = Attacks(self.action_with(1), self.following)
         for number in range(1, self.maximum + 1):
-            if number in starts:
-                ways = self.ways_with(number)
             action = self.action_with(number)
+            if number in self.steps or not number % _RENEWED:
+                attacks = Attacks(action, self.following)
+            if number in self.steps or self.following:
+                ways = self._ways(attacks.resolved(action))
             yield sum((way.chance_with(action, heads) for way in ways), Fraction(0))
 
 
@@ -182,12 +222,20 @@ def _cases(result: AttackResult) -> list[tuple[Fraction, Case]]:
 
     Strikes that differ only in what was clamped are equal here.
     """
+    if len(result.cases) == 1:
+        return [(result.cases[0].probability, result.cases[0])]
     found: dict[object, tuple[Fraction, Case]] = {}
     for case in result.cases:
         key: object = id(case)
         if not case.limits:
             strikes = tuple(map(_essence, case.strikes))
-            key = strikes, case.harm_to_target, case.removal, case.aftermath
+            key = (
+                strikes,
+                case.harm_to_target,
+                case.scoped,
+                case.removal,
+                case.aftermath,
+            )
         known = found[key][0] if key in found else Fraction(0)
         found[key] = known + case.probability, case
     return list(found.values())
@@ -221,18 +269,44 @@ class Way:
         """
         if self.is_impossible:
             return Fraction(0)
-        if self.case.limits:
-            case = self.case_in(action)
-            return self.probability * self._met(case, case.pool)
-        pool = self.pool_in(action)
+        if self.case.scoped.parts:
+            return self.probability * self._met(self._pool_anew(action))
+        head, denominator = self._head(action, heads)
+        missed = denominator - head.total()
         if self.is_plain:
-            return self.probability * heads.chance_of_at_least(pool, self.decided)
-        head, given = heads.weights_below(pool, self.decided), self._given
-        weights = head.coefficients()
-        met = (pool.denominator - head.total()) * given[-1][1]
+            return self.probability * Fraction(missed, denominator)
+        given, weights = self._given, head.coefficients()
+        met = missed * given[-1][1]
         for (start, chance), end in zip(given, [*self._ends, None], strict=True):
             met += chance * sum(weights[start:end])
-        return self.probability * met / pool.denominator
+        return self.probability * met / denominator
+
+    def _pool_anew(self, action: AttackAction) -> IndependentSum:
+        """Return the pool in an action like the case's, with weapons told apart."""
+        strikes = tuple(self.strikes_in(action))
+        return replace(self.case, strikes=strikes).pool
+
+    def _head(self, action: AttackAction, heads: Heads) -> tuple[Polynomial, int]:
+        """Return the weights of fewer points than decide, over the denominator."""
+        if self.case.limits:
+            walk = heads.walk(self.case.limits, self.decided)
+            return self.case.walked(self.strikes_in(action), walk)
+        pool, harm = self._attacks_in(action, heads), self.case.harm_to_target
+        head = heads.weights_below(pool, self.decided)
+        if harm.terms:
+            head = head.times(self._harm, self.decided)
+        return head, pool.denominator * harm.denominator
+
+    @cached_property
+    def _harm(self) -> Polynomial:
+        """Return the weights below ``decided`` of other harm."""
+        head = Polynomial([1])
+        for part, n in self.case.harm_to_target.terms:
+            power = part.weights
+            if n > 1:
+                power = power_product([Power(power, n)], self.decided)
+            head = head.times(power, self.decided)
+        return head
 
     @property
     def is_impossible(self) -> bool:
@@ -273,9 +347,10 @@ class Way:
     def _given(self) -> list[tuple[int, Fraction]]:
         """Return the chance of the goal given the points, from each change of it on."""
         most = min(self.decided, self.pool_in(self.last).maximum)
-        found = [(0, self._with_pool(0))]
+        found = [(0, self._met(_NOTHING))]
         for points in range(1, most + 1):
-            chance = self._with_pool(points)
+            pool = IndependentSum.of([(Distribution.point(points), 1)])
+            chance = self._met(pool)
             if chance != found[-1][1]:
                 found.append((points, chance))
         return found
@@ -284,48 +359,31 @@ class Way:
     def _ends(self) -> list[int]:
         return [start for start, _ in self._given[1:]]
 
-    def _with_pool(self, points: int) -> Fraction:
-        return self._met(
-            self.case, IndependentSum.of([(Distribution.point(points), 1)])
-        )
-
-    def _met(self, case: Case, pool: IndependentSum) -> Fraction:
+    def _met(self, pool: IndependentSum) -> Fraction:
         """Return the chance of the goal with a pool, the target's rules applied."""
-        left = case.after_removal(pool)
+        left = self.case.after_removal(pool)
         if self.goal.metric is Metric.DAMAGE:
             return left.distribution.chance_of_at_least(self.goal.at_least)
-        return case.aftermath.fate(left).models_slain.chance_of_at_least(self._models)
+        return self._target.fate(left).models_slain.chance_of_at_least(self._models)
 
-    def case_in(self, action: AttackAction) -> Case:
-        """Return the case in an action like its own, where only what varies differs."""
-        strikes = enumerate(self.case.strikes)
-        return Case(
-            action,
-            replace(self.case.world, attacker=action.attacker),
-            tuple(s and self.vary.strike(s, index, action) for index, s in strikes),
-        )
+    def strikes_in(self, action: AttackAction) -> list[Strike | None]:
+        """Return the strikes in an action like the case's."""
+        return [
+            strike and self.vary.strike(strike, index, action)
+            for index, strike in enumerate(self.case.strikes)
+        ]
 
     def pool_in(self, action: AttackAction) -> IndependentSum:
         """Return the pool in an action like the case's, without limited re-rolls."""
-        terms = list(self.case.harm_to_target.terms)
-        for index, strike in enumerate(self.case.strikes):
-            if strike:
-                varied = self.vary.strike(strike, index, action)
-                terms += (
-                    (self._damage_of(index, attacks), copies)
-                    for attacks, copies in varied.number_of_attacks.terms
-                )
+        return self._attacks_in(action, Heads()) + self.case.harm_to_target
+
+    def _attacks_in(self, action: AttackAction, heads: Heads) -> IndependentSum:
+        terms: list[tuple[Distribution, int]] = []
+        strikes = zip(self.case.strikes, self.strikes_in(action), strict=True)
+        for strike, varied in strikes:
+            if strike is None or varied is None:
+                continue
+            for attacks, models in varied.groups:
+                one = heads.damage_of(strike, attacks)
+                terms += ((part, n * models) for part, n in one.terms)
         return IndependentSum.of(terms)
-
-    def _damage_of(self, index: int, attacks: Distribution) -> Distribution:
-        """Return the damage of so many attacks; each is made once."""
-        key = index, attacks
-        if key not in self._made:
-            strike = self.case.strikes[index]
-            one = damage_of_attack(strike.attack) if strike else Distribution.point(0)
-            self._made[key] = attacks.each(one)
-        return self._made[key]
-
-    @cached_property
-    def _made(self) -> dict[tuple[int, Distribution], Distribution]:
-        return {}

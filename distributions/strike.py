@@ -8,9 +8,9 @@ attacks, each with the damage of one attack.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from distributions import rules
 from distributions.attack import damage_of_attack, faces_rerolled, stages_of
@@ -29,15 +29,33 @@ from distributions.rolls import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from distributions.independent_sum import IndependentSum
     from distributions.readings import Stages
     from distributions.weapon_abilities import AbilityName, WeaponAbility
 
-__all__ = ["Arms", "Defence", "Strike", "WardSet", "anti_applies", "strike_of"]
+__all__ = [
+    "Arms",
+    "Defence",
+    "Numbers",
+    "Strike",
+    "WardSet",
+    "anti_applies",
+    "strike_of",
+]
 
 _UNCHANGED = Changes()
 _NO_REROLLS = Rerolls()
 _NO_MODIFIER = Modifier()
+
+
+class Numbers(NamedTuple):
+    """What an attack rolls with, where Hit, Wound or Rend is rolled for each attack."""
+
+    hit: RollRule
+    wound: RollRule
+    rend: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +63,8 @@ class Arms:
     """A weapon with all that acts on it, but for the target's own numbers.
 
     ``models`` counts all wielders, ``champions`` those that make ``champion_attacks``.
-    ``hit`` and ``wound`` are the finished rolls.
+    ``hit`` and ``wound`` are the finished rolls; ``varied`` all that they and Rend may
+    be, with weights, where an attack rolls for them, the likeliest first.
     """
 
     attacks: Quantity
@@ -64,6 +83,12 @@ class Arms:
     results: tuple[Result, ...] = ()
     inflicted_times: int = 1
     inflicted_plus: int = 0
+    varied: tuple[tuple[int, Numbers], ...] = ()
+
+    def variants(self) -> Iterator[tuple[int, Arms]]:
+        """Yield the arms of each attack that it may be, with its weight."""
+        for weight, (hit, wound, rend) in self.varied:
+            yield weight, replace(self, hit=hit, wound=wound, rend=rend, varied=())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,10 +162,16 @@ class Strike:
     ward_modifier: Modifier
 
     @property
+    def groups(self) -> tuple[tuple[Quantity, int], ...]:
+        """Return the attacks of models that are alike, and how many they are."""
+        ordinary = self.models - self.champions
+        return (self.attacks, ordinary), (self.champion_attacks, self.champions)
+
+    @property
     def number_of_attacks(self) -> IndependentSum:
         """Return the attacks of all models; random ones are rolled for each."""
-        ordinary = self.attacks.total(self.models - self.champions)
-        return ordinary + self.champion_attacks.total(self.champions)
+        ordinary, champions = (attacks.total(n) for attacks, n in self.groups)
+        return ordinary + champions
 
     @property
     def ward(self) -> int | None:
@@ -171,6 +202,23 @@ class Strike:
 @lru_cache(maxsize=65_536)
 def strike_of(arms: Arms, defence: Defence) -> Strike:
     """Return the strike of a weapon against a defence."""
+    variants = tuple((w, _attack_of(one, defence)) for w, one in arms.variants())
+    attack = replace(_attack_of(arms, defence), variants=variants)
+    counted = 0 if defence.ignores_rend else attack.rend
+    return Strike(
+        attacks=arms.attacks,
+        champion_attacks=arms.champion_attacks,
+        models=arms.models,
+        champions=arms.champions,
+        attack=attack,
+        hit_modifier=arms.hit_modifier,
+        wound_modifier=arms.wound_modifier,
+        save_modifier=limited_save(defence.save_bonus, counted, defence.save_cap),
+        ward_modifier=defence.wards.modifier,
+    )
+
+
+def _attack_of(arms: Arms, defence: Defence) -> Attack:
     total, rend = _rend(arms, defence)
     adds_rend = any(result.rend for result in arms.results)
     save = SaveRule(
@@ -181,31 +229,20 @@ def strike_of(arms: Arms, defence: Defence) -> Strike:
         passes=defence.save_passes,
         rerolls=defence.save_rerolls,
     )
-    counted = 0 if defence.ignores_rend else rend
-    return Strike(
-        attacks=arms.attacks,
-        champion_attacks=arms.champion_attacks,
-        models=arms.models,
-        champions=arms.champions,
-        attack=Attack(
-            hit=arms.hit,
-            wound=arms.wound,
-            save=save,
-            rend=rend,
-            damage=arms.damage,
-            ward=defence.wards.against(defence.kinds),
-            mortal_ward=defence.wards.against(defence.kinds | {Against.MORTAL}),
-            criticals=arms.criticals,
-            results=arms.results,
-            inflicted_times=arms.inflicted_times,
-            inflicted_plus=arms.inflicted_plus,
-            rend_cut=total - rend if adds_rend else 0,
-            rend_limits=arms.rend_changes if adds_rend else _UNCHANGED,
-        ),
-        hit_modifier=arms.hit_modifier,
-        wound_modifier=arms.wound_modifier,
-        save_modifier=limited_save(defence.save_bonus, counted, defence.save_cap),
-        ward_modifier=defence.wards.modifier,
+    return Attack(
+        hit=arms.hit,
+        wound=arms.wound,
+        save=save,
+        rend=rend,
+        damage=arms.damage,
+        ward=defence.wards.against(defence.kinds),
+        mortal_ward=defence.wards.against(defence.kinds | {Against.MORTAL}),
+        criticals=arms.criticals,
+        results=arms.results,
+        inflicted_times=arms.inflicted_times,
+        inflicted_plus=arms.inflicted_plus,
+        rend_cut=total - rend if adds_rend else 0,
+        rend_limits=arms.rend_changes if adds_rend else _UNCHANGED,
     )
 
 

@@ -29,6 +29,7 @@ class Code(Enum):
     IMMUNE = "immune"
     NOT_ASKED = "not-asked"
     NOT_USED = "not-used"
+    NO_EFFECTS = "no-effects"
     NO_ROLL = "no-roll"
     OTHER_CRITICAL = "other-critical"
     OTHER_WARD = "other-ward"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -36,6 +37,8 @@ _NOT_COUNTED: Final[dict[int, None]] = dict.fromkeys(
     map(ord, "-\N{HYPHEN}\N{NON-BREAKING HYPHEN} \N{NO-BREAK SPACE}()[]")
 )
 _CONDITION_CHARGED: Final = "charge"
+_START_OF_ANTI: Final = re.compile(r"^\W*anti\W*", re.IGNORECASE)
+_END_OF_ANTI: Final = re.compile(r"\W*\+?\s*1\W*rend\W*$", re.IGNORECASE)
 _MORE_REND: Final = ("+1rend", "1rend")
 _MORE_DAMAGE: Final = ("+1damage", "1damage")
 
@@ -43,6 +46,8 @@ _MORE_DAMAGE: Final = ("+1damage", "1damage")
 @dataclass(frozen=True, slots=True)
 class WeaponAbility:
     """One weapon ability; ``against`` is the folded keyword X of Anti-X.
+
+    ``printed`` is that X as it was written, in capitals, which decides nothing.
 
     >>> WeaponAbility.parse("crit-2-hits").name.value
     'Crit (2 Hits)'
@@ -52,6 +57,7 @@ class WeaponAbility:
 
     name: AbilityName
     against: str = ""
+    printed: str = ""
 
     @classmethod
     def parse(cls, text: str) -> WeaponAbility:
@@ -62,6 +68,11 @@ class WeaponAbility:
         return _parse(text)
 
     @property
+    def folded(self) -> WeaponAbility:
+        """Return the ability as it is compared, however it was written."""
+        return WeaponAbility(self.name, self.against)
+
+    @property
     def needs_charged_target(self) -> bool:
         """Say whether this is Anti-charge: its X is a condition, not a keyword."""
         return self.against == _CONDITION_CHARGED
@@ -70,8 +81,9 @@ class WeaponAbility:
         """Write the name as it is printed."""
         if self.name is not AbilityName.ANTI:
             return str(self.name.value)
-        against = self.against if self.needs_charged_target else self.against.upper()
-        return f"Anti-{against} (+1 Rend)"
+        if self.needs_charged_target:
+            return f"Anti-{self.against} (+1 Rend)"
+        return f"Anti-{self.printed or self.against.upper()} (+1 Rend)"
 
 
 @lru_cache(maxsize=1024)
@@ -80,12 +92,19 @@ def _parse(text: str) -> WeaponAbility:
     if word.startswith("anti"):
         against = _without_ending(word.removeprefix("anti"), _MORE_REND)
         if against.isalnum():
-            return WeaponAbility(AbilityName.ANTI, against)
+            printed = "" if against == _CONDITION_CHARGED else _printed(text)
+            return WeaponAbility(AbilityName.ANTI, against, printed)
     name = _BY_WORD.get(_without_ending(word, _MORE_DAMAGE))
     if name is None or (word.endswith("damage") and name is not AbilityName.CHARGE):
         message = f"is none of the weapon abilities: {NAMES}"
         raise NotWeaponAbilityError(message)
     return WeaponAbility(name)
+
+
+def _printed(text: str) -> str:
+    """Return the X of an Anti-X as it stands there."""
+    without = _END_OF_ANTI.sub("", _START_OF_ANTI.sub("", text))
+    return " ".join(without.replace("[", "(").strip(" -()]").split()).upper()
 
 
 def _without_ending(word: str, endings: tuple[str, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from distributions.attack import critical_used
+from distributions.attack import critical_used, criticals_used
 from distributions.keywords import BEAST
 from distributions.profiles import Phase
 from distributions.resolution import champions_with, refusal_in
@@ -42,7 +42,7 @@ def rulings_on_abilities(result: AttackResult, index: int) -> tuple[Ruling, ...]
 
 def _suppressed(ability: WeaponAbility, case: Case, index: int) -> Ruling | None:
     gone = case.world.weapons[index].suppressed
-    if gone.isdisjoint((ability, ability.name)):
+    if gone.isdisjoint((ability.folded, ability.name)):
         return None
     reason = "an ability takes it away"
     return Ruling(applied=False, code=Code.SUPPRESSED, reason=reason)
@@ -86,7 +86,7 @@ def _ruling_on_anti(ability: WeaponAbility, action: AttackAction) -> Ruling:
 def _ruling_on_critical(name: AbilityName, case: Case, index: int) -> Ruling:
     strike = case.strikes[index]
     used = critical_used(strike.attack) if strike else None
-    if used is name:
+    if strike and name in criticals_used(strike.attack):
         return APPLIED
     word = used.value if used else "another"
     reason = f"a critical hit triggers one Crit ability: here {word} is worth more"

@@ -14,36 +14,37 @@ from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from distributions.acting import (
+    OF_THE_ACTION,
     abilities_of,
     refusal_of_ability,
     refusal_of_effect,
     ruling_on_weapon,
+    touched_by,
 )
 from distributions.action_folding import fold_into_action
 from distributions.activation import outcomes
 from distributions.amounts import Counted, Measures, Rolled, greatest
-from distributions.changed_units import NO_SAVE, changed_unit
-from distributions.characteristics import Changes
+from distributions.changing_units import with_changed_units
 from distributions.effects import Side
-from distributions.folding import changed, fold_into_weapon
+from distributions.folding import fold_into_weapon
 from distributions.harms import Background
 from distributions.kinds import (
-    Characteristic,
     GrantWeaponAbility,
     ModifyUnit,
     SuppressWeaponAbilities,
 )
+from distributions.measures import measures_of
 from distributions.profiles import AttackAction, Unit, Weapon
 from distributions.shared_amounts import Chosen, settled, shared_amount
 from distributions.sheets import ActionSheet, WeaponSheet
 from distributions.weapon_abilities import AbilityName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from distributions.effects import Ability, Effect
 
-__all__ = ["World", "has_ability", "measures_of", "number_of_worlds", "worlds_of"]
+__all__ = ["World", "Worlds", "has_ability", "number_of_worlds", "worlds_of"]
 
 Sheet = TypeVar("Sheet", ActionSheet, WeaponSheet)
 States = dict[tuple[object, ...], tuple[ActionSheet, tuple[WeaponSheet, ...], Fraction]]
@@ -95,7 +96,7 @@ def _number_of_outcomes(ability: Ability, measures: Measures) -> int:
 
 def worlds_of(action: AttackAction) -> tuple[World, ...]:
     """Return all worlds, equal ones merged, the likeliest first."""
-    abilities = [a for a in abilities_of(action) if not refusal_of_ability(a, action)]
+    abilities = _in_force(action)
     early = [index for index, ability in enumerate(abilities) if _is_early(ability)]
     worlds: list[World] = []
     ways = list(_choices(abilities, early, action))
@@ -103,7 +104,36 @@ def worlds_of(action: AttackAction) -> tuple[World, ...]:
         worlds += _Fold(action, abilities, chosen).worlds(chance)
     if len(ways) > 1:
         worlds = _merged(worlds)
+    return _likeliest_first(worlds)
+
+
+def _in_force(action: AttackAction) -> list[Ability]:
+    return [a for a in abilities_of(action) if not refusal_of_ability(a, action)]
+
+
+def _likeliest_first(worlds: Iterable[World]) -> tuple[World, ...]:
     return tuple(sorted(worlds, key=lambda world: -world.probability))
+
+
+class Worlds:
+    """The worlds of actions in which other models attack under the same conditions.
+
+    ``following`` are the abilities that are others in every action. What the rest make
+    of the sheets is kept; where abilities are settled before all else, nothing is.
+    """
+
+    def __init__(self, action: AttackAction, following: Sequence[Ability]) -> None:
+        abilities = _in_force(action)
+        self.are_kept = not any(map(_is_early, abilities))
+        self._fold = _Fold(action, abilities, {})
+        self._fold.keep(following)
+
+    def of(self, action: AttackAction) -> tuple[World, ...]:
+        """Return the worlds of one of the actions, the likeliest first."""
+        if not self.are_kept:
+            return worlds_of(action)
+        self._fold.turn_to(action)
+        return _likeliest_first(self._fold.worlds(Fraction(1)))
 
 
 def _merged(worlds: list[World]) -> list[World]:
@@ -140,7 +170,7 @@ def _choices(
     of_units = [i for i in early if _changes_units(abilities[i])]
     others = [i for i in early if i not in of_units]
     for share, chosen in _together(abilities, of_units, action):
-        changed_action = _with_changed_units(action, chosen)
+        changed_action = with_changed_units(action, chosen)
         for more, further in _together(abilities, others, changed_action):
             yield share * more, chosen | further
 
@@ -179,34 +209,27 @@ def _with_units_settled(
     return settled(_outcomes(ability, own), own, of_units=True)
 
 
-def measures_of(action: AttackAction, side: Side) -> dict[str, int]:
-    """Return what amounts of an ability of this side may be measured by."""
-    attacker, target = action.attacker, action.target
-    owner = attacker if side is Side.ATTACKER else target
-    known = {
-        "target_models": target.models,
-        "target_health": target.health,
-        "target_save": NO_SAVE if target.save is None else target.save,
-        "target_control": target.control,
-        "target_damage_points": target.damage_points,
-        "attacker_models": attacker.models,
-        "attacker_damage_points": attacker.damage_points,
-    }
-    optional = {
-        "battle_round": action.battle_round,
-        "charge_roll": owner.charge_roll,
-    }
-    return known | {k: v for k, v in optional.items() if v is not None}
-
-
 def has_ability(weapon: Weapon, sheet: WeaponSheet, name: AbilityName) -> bool:
     """Say whether a weapon has an ability, granting and suppressing done."""
     suppressed = sheet.suppressed
     return any(
         ability.name is name
         for ability in (*weapon.abilities, *sheet.granted)
-        if name not in suppressed and ability not in suppressed
+        if name not in suppressed and ability.folded not in suppressed
     )
+
+
+class _Folded:
+    """What one ability, with its ``ways`` to turn out, made of sheets.
+
+    The sheets of which others were made are kept alive with them, and so are the
+    effects, so that no id can come to mean another object.
+    """
+
+    def __init__(self, ways: Mapping[Chosen, Fraction] | None = None) -> None:
+        self.ways = ways or {}
+        self.acts: dict[int, tuple[bool, ...]] = {}
+        self.made: dict[tuple[int, ...], tuple[Any, object, object]] = {}
 
 
 class _Fold:
@@ -217,16 +240,28 @@ class _Fold:
     ) -> None:
         self._abilities = abilities
         self._chosen = chosen
-        self._action = _with_changed_units(action, chosen)
+        self._action = with_changed_units(action, chosen)
         self._measures = {side: measures_of(self._action, side) for side in Side}
         self._companion = [
             self._has_companion(w) for w in self._action.attacker.weapons
         ]
-        self._acts: dict[int, tuple[bool, ...]] = {}
         self._sheets: dict[object, Any] = {}
-        # The sheets that effects made of others; those are kept alive with them, so
-        # that no id can come to mean another object.
-        self._made: dict[tuple[int, ...], tuple[Any, object, object]] = {}
+        self._now = _Folded()
+        self._kept: dict[int, _Folded] = {}
+        self._following: frozenset[int] | None = None
+
+    def keep(self, following: Sequence[Ability]) -> None:
+        """Keep from now on what is folded of abilities that are not following."""
+        self._following = frozenset(
+            index
+            for index, ability in enumerate(self._abilities)
+            if any(ability is other for other in following)
+        )
+
+    def turn_to(self, action: AttackAction) -> None:
+        """Fold another action from now on, in which nothing differs but the models."""
+        self._action = action
+        self._measures = {side: measures_of(action, side) for side in Side}
 
     def worlds(self, chance: Fraction) -> Iterator[World]:
         """Yield the worlds, equal ones merged; their chances sum to ``chance``."""
@@ -240,12 +275,12 @@ class _Fold:
             yield World(probability, attacker, target, sheet, weapons)
 
     def _with_ability(self, index: int, ability: Ability, states: States) -> States:
-        ways = self._ways(index, ability)
-        self._acts.clear()
-        self._made.clear()
+        self._now = self._kept.get(index) or _Folded(self._ways(index, ability))
+        if self._following is not None and index not in self._following:
+            self._kept[index] = self._now
         result: States = {}
         for sheet, weapons, probability in states.values():
-            for effects, chance in ways.items():
+            for effects, chance in self._now.ways.items():
                 made = self._folded(ability, effects, sheet, weapons)
                 key = (id(made[0]), *map(id, made[1]))
                 known = result[key][2] if key in result else 0
@@ -270,7 +305,10 @@ class _Fold:
         together = tuple(e for e in effects if not refusal_of_effect(e, self._action))
         if not together:
             return sheet, weapons
-        return self._on_action(ability, together, sheet), tuple(
+        whole = self._on_action(ability, together, sheet)
+        if all(isinstance(effect, OF_THE_ACTION) for effect in together):
+            return whole, weapons
+        return whole, tuple(
             self._on_weapon(ability, together, index, weapon)
             for index, weapon in enumerate(weapons)
         )
@@ -285,12 +323,15 @@ class _Fold:
         self, ability: Ability, effects: Chosen, sheet: ActionSheet
     ) -> ActionSheet:
         key = id(sheet), -1, *map(id, effects)
-        if key not in self._made:
+        if key not in self._now.made:
             background, after = self._background(ability, effects), sheet.copy()
             for effect in effects:
-                fold_into_action(effect, after, background)
-            self._made[key] = self._same(after), sheet, effects
-        made: ActionSheet = self._made[key][0]
+                touched = touched_by(
+                    effect, self._action.attacker.weapons, self._companion
+                )
+                fold_into_action(effect, after, background, touched)
+            self._now.made[key] = self._same(after), sheet, effects
+        made: ActionSheet = self._now.made[key][0]
         return made
 
     def _on_weapon(
@@ -300,12 +341,12 @@ class _Fold:
         if not acting:
             return sheet
         key = id(sheet), index, *map(id, effects)
-        if key not in self._made:
+        if key not in self._now.made:
             background, after = self._background(ability, effects), sheet.copy()
             for effect in acting:
                 fold_into_weapon(effect, after, background)
-            self._made[key] = self._same(after), sheet, effects
-        made: WeaponSheet = self._made[key][0]
+            self._now.made[key] = self._same(after), sheet, effects
+        made: WeaponSheet = self._now.made[key][0]
         return made
 
     def _same(self, sheet: Sheet) -> Sheet:
@@ -315,9 +356,9 @@ class _Fold:
 
     def _acts_on(self, effect: Effect) -> tuple[bool, ...]:
         """Say of each weapon whether an effect acts on its attacks."""
-        if id(effect) not in self._acts:
-            self._acts[id(effect)] = self._found_acting_on(effect)
-        return self._acts[id(effect)]
+        if id(effect) not in self._now.acts:
+            self._now.acts[id(effect)] = self._found_acting_on(effect)
+        return self._now.acts[id(effect)]
 
     def _found_acting_on(self, effect: Effect) -> tuple[bool, ...]:
         made = effect.origin.side is Side.ATTACKER
@@ -347,28 +388,3 @@ class _Fold:
                         case GrantWeaponAbility() | SuppressWeaponAbilities():
                             fold_into_weapon(effect, sheet, background)
         return has_ability(weapon, sheet, AbilityName.COMPANION)
-
-
-def _with_changed_units(
-    action: AttackAction, chosen: Mapping[int, Chosen]
-) -> AttackAction:
-    """Return the action with the units as their own abilities change them."""
-    attacker = _changed(action.attacker, Side.ATTACKER, chosen, action)
-    target = _changed(action.target, Side.TARGET, chosen, action)
-    return replace(action, attacker=attacker, target=target)
-
-
-def _changed(
-    unit: Unit, side: Side, chosen: Mapping[int, Chosen], action: AttackAction
-) -> Unit:
-    changes: dict[Characteristic, Changes] = {}
-    measures = measures_of(action, side)
-    for effect in (e for effects in chosen.values() for e in effects):
-        if not isinstance(effect, ModifyUnit) or effect.origin.side is not side:
-            continue
-        if not refusal_of_effect(effect, action):
-            what, before = effect.characteristic, changes.get(effect.characteristic)
-            changes[what] = changed(
-                before or Changes(), effect.operation, effect.value, measures
-            )
-    return changed_unit(unit, changes)

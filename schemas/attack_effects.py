@@ -4,8 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from distributions.dice import Dice
-from schemas.amounts import Amount, CountedAmount, Die, SignedAmount
+from schemas.amounts import Amount, Die, SignedAmount
 from schemas.base import Contract, refuse
 from schemas.effect_base import EffectBase, EventRoll, Faces, Operation, check_value
 from schemas.scalars import Modifier, True_, WeaponAbilityText, Whole, short
@@ -43,11 +42,6 @@ class ModifyCharacteristic(EffectBase):
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
         check_value(self.operation, self.value)
-        fixed = self.characteristic in ("hit", "wound", "rend")
-        rolled = isinstance(self.value, Dice | CountedAmount)
-        if fixed and rolled and self.operation == "set":
-            reason = f"must not be rolled where {self.characteristic} is set"
-            refuse("effect", (("value",), reason))
         return self
 
 

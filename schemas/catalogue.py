@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import Field
 
 from schemas.base import Answer, Contract
+from schemas.complete import CompleteUnit, CompleteWeapon
 from schemas.scalars import Keyword, Whole
-from schemas.unit import Unit, Weapon
 
 __all__ = [
     "FactionsAnswer",
@@ -105,7 +105,7 @@ class PrintedOption(Answer):
     most: int = Field(description="How many models may take it.")
     most_reinforced: int = Field(description="How many of a reinforced unit may.")
     replaces: list[str] = Field(description="What they have without it.")
-    weapons: list[Weapon] = Field(description="Its weapons.")
+    weapons: list[CompleteWeapon] = Field(description="Its weapons.")
 
 
 class Printed(Answer):
@@ -131,7 +131,7 @@ class WarscrollAnswer(Answer):
     name: str = Field(description="Its name.")
     faction: str = Field(description="The id of its faction.")
     legends: bool = Field(description="It is kept for old times' sake.")
-    unit: Unit = Field(description="A complete Unit with the default wargear.")
+    unit: CompleteUnit = Field(description="A complete Unit with the default wargear.")
     characteristics: dict[str, str] = Field(description="As printed, by name.")
     options: list[PrintedOption] = Field(description="What models may have instead.")
     reinforced: OtherSize | None = Field(description="null: it cannot be reinforced.")

@@ -5,14 +5,27 @@ from functools import lru_cache
 from distributions import commands, effects, keywords, profiles
 from distributions.action import AttackResult, attack
 from distributions.effects import Side
-from distributions.price import Price, Wanted, price_of_resolving
+from distributions.price import (
+    Price,
+    Wanted,
+    price_of_resolving,
+)
 from distributions.price import price_of as price_of_result
+from distributions.price_of_resolving import advice_on_resolving
 from distributions.profiles import AttackAction, Kind, Phase, SaveCap
 from schemas.convert_abilities import ability_from
 from schemas.damage import DamageRequest
 from schemas.unit import Unit, Weapon
 
-__all__ = ["action_from", "price_of", "result_of", "setup_price_of", "wanted_from"]
+__all__ = [
+    "action_from",
+    "price_of",
+    "result_of",
+    "setup_advice_on",
+    "setup_price_of",
+    "unit_from",
+    "wanted_from",
+]
 
 
 def price_of(request: DamageRequest) -> Price:
@@ -23,6 +36,11 @@ def price_of(request: DamageRequest) -> Price:
 def setup_price_of(request: DamageRequest) -> int:
     """Return what it costs to find the price, from the lengths of the lists alone."""
     return price_of_resolving(action_from(request))
+
+
+def setup_advice_on(request: DamageRequest) -> str:
+    """Return what would bring the cost of finding the price down."""
+    return advice_on_resolving(action_from(request))
 
 
 @lru_cache(maxsize=16)
@@ -41,8 +59,8 @@ def wanted_from(request: DamageRequest) -> Wanted:
 def action_from(request: DamageRequest) -> AttackAction:
     """Return the attack action that a request describes."""
     return AttackAction(
-        attacker=_unit(request.attacker, Side.ATTACKER),
-        target=_unit(request.target, Side.TARGET),
+        attacker=unit_from(request.attacker, Side.ATTACKER, "/attacker"),
+        target=unit_from(request.target, Side.TARGET, "/target"),
         phase=Phase(request.phase),
         in_combat=request.in_combat,
         battle_round=request.battle_round,
@@ -65,7 +83,8 @@ def _circumstances(request: DamageRequest) -> tuple[effects.Ability, ...]:
     return tuple(made)
 
 
-def _unit(unit: Unit, side: Side) -> profiles.Unit:
+def unit_from(unit: Unit, side: Side, place: str) -> profiles.Unit:
+    """Return the engine's unit in a role; ``place`` is its JSON pointer."""
     return profiles.Unit(
         models=unit.models,
         health=unit.health,
@@ -79,7 +98,7 @@ def _unit(unit: Unit, side: Side) -> profiles.Unit:
         charge_roll=unit.charge_roll,
         weapons=tuple(map(_weapon, unit.weapons)),
         abilities=tuple(
-            ability_from(ability, side, f"/{side.value}/abilities/{index}")
+            ability_from(ability, side, f"{place}/abilities/{index}")
             for index, ability in enumerate(unit.abilities)
         ),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from distributions import activation, amounts, effects, keywords, kinds
+from distributions import activation, effects, keywords, kinds
 from distributions.conditions import Condition, UnitCondition
 from distributions.dice import Dice
 from distributions.effects import Direction, Origin, Side, Source
@@ -11,8 +11,9 @@ from distributions.profiles import Kind, Phase
 from distributions.weapon_abilities import CRITICALS, AbilityName, WeaponAbility
 from schemas import effects as sent
 from schemas.abilities import Ability, Activation
-from schemas.amounts import CountedAmount, MeasuredAmount
 from schemas.conditions import WeaponScope, When
+from schemas.convert_amounts import amount_from, maybe_amount_from
+from schemas.convert_between import BETWEEN_ATTACKS
 
 __all__ = ["ability_from"]
 
@@ -24,6 +25,7 @@ def ability_from(ability: Ability, side: Side, place: str) -> effects.Ability:
         origin=Origin(Source.ABILITY, side, ability.name, place),
         effects=_effects(ability, ability.effects, side, f"{place}/effects"),
         enabled=ability.enabled,
+        each_phase=ability.each == "phase",
         when=condition_from(ability.when),
         activation=_activation(ability.activation),
         tiers=tuple(
@@ -61,36 +63,6 @@ def _activation(given: Activation | None) -> activation.Activation | None:
             return activation.Chant(chant.value, chant.ritual_points, chant.modifier)
         case _:
             return activation.Chance(given.probability)
-
-
-def amount_from(amount: Any) -> amounts.Amount:  # noqa: ANN401 (what schemas.amounts reads)
-    """Return the engine's amount for what `schemas.amounts` reads."""
-    match amount:
-        case int():
-            return amounts.Rolled(Dice(constant=abs(amount)), -1 if amount < 0 else 1)
-        case Dice():
-            return amounts.Rolled(amount)
-        case ("-", dice):
-            return amounts.Rolled(dice, -1)
-        case MeasuredAmount():
-            return amounts.Measured(
-                amounts.Measure(amount.of),
-                amount.times,
-                amount.plus,
-                amount.at_least,
-                amount.at_most,
-            )
-        case CountedAmount():
-            dice = amount_from(amount.count.dice)
-            at_least = amount.count.at_least
-            return amounts.Counted(dice, at_least, amount.plus, amount.at_most)
-        case _:
-            message = f"no amount: {amount!r}"
-            raise TypeError(message)
-
-
-def _maybe(amount: Any) -> amounts.Amount | None:  # noqa: ANN401
-    return None if amount is None else amount_from(amount)
 
 
 def _effect(effect: sent.Effect, origin: Origin) -> effects.Effect:
@@ -138,7 +110,7 @@ def _characteristic(effect: sent.ModifyCharacteristic | sent.ModifyUnit) -> Buil
     return kinds.ModifyUnit if unit else kinds.ModifyCharacteristic, {
         "characteristic": kinds.Characteristic(effect.characteristic),
         "operation": kinds.Operation(effect.operation),
-        "value": _maybe(effect.value),
+        "value": maybe_amount_from(effect.value),
     }
 
 
@@ -199,10 +171,10 @@ def _on_result(effect: sent.OnResult) -> Built:
         "roll": effects.Roll(effect.roll),
         "faces": frozenset(effect.unmodified or ()),
         "critical": effect.on == "critical",
-        "hits": _maybe(effect.hits),
-        "mortal": _maybe(effect.mortal),
+        "hits": maybe_amount_from(effect.hits),
+        "mortal": maybe_amount_from(effect.mortal),
         "rend": effect.rend or 0,
-        "damage": _maybe(effect.damage),
+        "damage": maybe_amount_from(effect.damage),
         "auto_wound": bool(effect.auto_wound),
         "ends": effect.ends,
     }
@@ -223,7 +195,7 @@ def _pool(effect: sent.MortalPool) -> Built:
         "dice": amount_from(effect.dice),
         "roll_modifier": effect.roll_modifier,
         "each_on": effect.each_on,
-        "above": _maybe(effect.above),
+        "above": maybe_amount_from(effect.above),
         "amount": amount_from(1 if effect.amount is None else effect.amount),
         "bands": bands,
     }
@@ -232,8 +204,8 @@ def _pool(effect: sent.MortalPool) -> Built:
 def _slay(effect: sent.SlayModels | sent.DestroyUnit) -> Built:
     return kinds.SlayModels, {
         "dice": effect.dice,
-        "above": _maybe(effect.above),
-        "at_least": _maybe(effect.at_least),
+        "above": maybe_amount_from(effect.above),
+        "at_least": maybe_amount_from(effect.at_least),
         "models": effect.models if isinstance(effect, sent.SlayModels) else None,
     }
 
@@ -260,6 +232,14 @@ def _throes(effect: sent.DeathThroes) -> Built:
         "dice_per_model": amount_from(effect.dice_per_model),
         "each_on": effect.each_on,
         "amount": amount_from(effect.amount),
+    }
+
+
+def _control_score(effect: sent.ControlScore) -> Built:
+    return kinds.ControlScore, {
+        "kind": effect.kind,
+        "operation": kinds.Operation(effect.operation),
+        "value": amount_from(effect.value),
     }
 
 
@@ -298,8 +278,8 @@ _BUILDERS: Final[dict[type, Callable[[Any], Built]]] = {
     sent.ReduceDamagePool: lambda e: (
         kinds.ReduceDamagePool,
         {
-            "points": _maybe(e.points),
-            "dice": _maybe(e.dice),
+            "points": maybe_amount_from(e.points),
+            "dice": maybe_amount_from(e.dice),
             "each_on": e.each_on or 0,
         },
     ),
@@ -326,6 +306,8 @@ _BUILDERS: Final[dict[type, Callable[[Any], Built]]] = {
     sent.DeathThroes: _throes,
     sent.SlayModels: _slay,
     sent.DestroyUnit: _slay,
+    **BETWEEN_ATTACKS,
+    sent.ControlScore: _control_score,
 }
 
 

@@ -1,10 +1,12 @@
 """POST and GET /v1/damage: one unit attacks one unit."""
 
-from typing import Annotated, Literal, Self
+from collections.abc import Iterable
+from typing import Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from schemas.base import Answer, Contract, refuse
+from schemas.base import Answer, Contract
+from schemas.context import ActionContext, Wrong
 from schemas.needs import unknown_to
 from schemas.probability import (
     Distribution,
@@ -12,13 +14,10 @@ from schemas.probability import (
     ExactProbability,
     Stages,
 )
-from schemas.scalars import Flag, Whole
+from schemas.scalars import Flag
 from schemas.unit import Unit
 
 __all__ = ["DamageAnswer", "DamageRequest", "Output", "Rules"]
-
-_AttackerCommand = Literal["all-out-attack", "covering-fire"]
-_TargetCommand = Literal["all-out-defence", "all-out-attack"]
 
 
 class Rules(Contract):
@@ -50,58 +49,15 @@ class Output(Contract):
     )
 
 
-class DamageRequest(Contract):
+class DamageRequest(ActionContext):
     """One unit attacks one unit, with everything that matters to it."""
 
     attacker: Unit = Field(description="The unit that attacks.")
     target: Unit = Field(description="The unit that it attacks.")
-    phase: Literal["combat", "shooting"] = Field(
-        "combat", description="combat: melee weapons; shooting: ranged weapons."
-    )
-    in_combat: Flag = Field(
-        False,  # noqa: FBT003 (a default)
-        description="Shooting only: the attacker is in combat.",
-    )
-    attacker_commands: Annotated[tuple[_AttackerCommand, ...], Field(max_length=2)] = (
-        Field((), description="Commands that the attacker uses, each once.")
-    )
-    target_commands: Annotated[tuple[_TargetCommand, ...], Field(max_length=2)] = Field(
-        (),
-        description=(
-            "Commands of the target, each once; all-out-attack: it used it this turn."
-        ),
-    )
-    cover: Flag = Field(
-        False,  # noqa: FBT003 (a default)
-        description="The target is behind or wholly on terrain that gives cover.",
-    )
-    battle_round: Annotated[Whole, Field(ge=1, le=20)] | None = Field(
-        None, description="The battle round, for conditions that ask for it."
-    )
     rules: Rules = Field(Rules(), description="Readings of the rules.")
     output: Output = Field(Output(), description="What to answer.")
 
-    @model_validator(mode="after")
-    def _fits_together(self) -> Self:
-        wrong = [*self._repeated_commands(), *self._unknown()]
-        if wrong:
-            refuse("request", *wrong)
-        return self
-
-    def _repeated_commands(self) -> list[tuple[tuple[str | int, ...], str]]:
-        commands = {
-            "attacker_commands": self.attacker_commands,
-            "target_commands": self.target_commands,
-        }
-        return [
-            ((field, index), "is used once at most")
-            for field, used in commands.items()
-            for index, command in enumerate(used)
-            if command in used[:index]
-        ]
-
-    def _unknown(self) -> list[tuple[tuple[str | int, ...], str]]:
-        """Find what asks for a battle round or charge roll that is not given."""
+    def _unknown(self) -> Iterable[Wrong]:
         units = {"attacker": self.attacker, "target": self.target}
         return [
             ((side, *place), reason)
@@ -122,7 +78,9 @@ class Modifiers(Answer):
 
     hit: RollModifier = Field(description="To hit rolls.")
     wound: RollModifier = Field(description="To wound rolls.")
-    save: RollModifier = Field(description="To save rolls, Rend included.")
+    save: RollModifier = Field(
+        description="To save rolls, Rend included (the likeliest)."
+    )
     ward: RollModifier = Field(description="To ward rolls.")
 
 
@@ -145,14 +103,23 @@ class ResolvedWeapon(Answer):
     )
     models: int = Field(description="Its wielders.")
     champions: int = Field(description="Those of them with the champion's attacks.")
-    hit: int | None = Field(description="Roll needed; null: only a critical hit hits.")
-    wound: int | None = Field(description="Roll needed; null: no roll wounds.")
-    rend: int = Field(description="Rend.")
+    hit: int | str | None = Field(
+        description="Roll needed, or a range where Hit is rolled for each attack "
+        '("3-5", "5-6 or none"); null: only a critical hit hits.'
+    )
+    wound: int | str | None = Field(
+        description="Roll needed, or a range likewise; null: no roll wounds."
+    )
+    rend: int | str = Field(description="Rend, or a range likewise.")
     damage: int | str = Field(description="Damage, a number or dice.")
-    save: int | None = Field(description="Roll needed; null: no roll saves.")
+    save: int | str | None = Field(
+        description="Roll needed, or a range likewise; null: no roll saves."
+    )
     ward: int | None = Field(description="Roll needed; null: no ward.")
     critical_on: int = Field(description="The roll from which a hit is critical.")
-    critical: str | None = Field(description="The Crit ability that is used, or null.")
+    critical: str | None = Field(
+        description="The Crit ability that is used (by the likeliest attack), or null."
+    )
     rerolls: Rerolls = Field(description="What is re-rolled.")
     modifiers: Modifiers = Field(description="Sums, before and after their limits.")
     exact: ExactProbability | None = Field(description="The probability, exactly.")

@@ -4,12 +4,13 @@ from typing import Any
 
 from distributions.action import Variable
 from distributions.distribution import Distribution
+from distributions.fights.certified import Bounded
 from distributions.folded_sum import FoldedSum
 from distributions.price import Wanted
 from distributions.rounding import decimal, rational_text
 from distributions.table import Table, table_of
 
-__all__ = ["distribution_answer", "written_distribution"]
+__all__ = ["bounded_answer", "distribution_answer", "written_distribution"]
 
 Json = dict[str, Any]
 Shaped = Variable | Distribution | FoldedSum
@@ -21,7 +22,20 @@ def distribution_answer(variable: Shaped, wanted: Wanted) -> Json:
     return written_distribution(variable, table, wanted)
 
 
-def written_distribution(variable: Shaped, table: Table, wanted: Wanted) -> Json:
+def bounded_answer(variable: Bounded, wanted: Wanted) -> Json:
+    """Return a variable with certified digits; null where a number is not certain."""
+    written = written_distribution(variable, variable.table, wanted)
+    percentiles = {f"p{p}": x for p, x in variable.percentiles.items()}
+    return written | {
+        "mode": variable.mode,
+        "percentiles": percentiles,
+        "median": percentiles["p50"],
+    }
+
+
+def written_distribution(
+    variable: Shaped | Bounded, table: Table, wanted: Wanted
+) -> Json:
     """Return the same where its table has been made already."""
     lists = wanted.distributions
     return {
@@ -32,10 +46,12 @@ def written_distribution(variable: Shaped, table: Table, wanted: Wanted) -> Json
         "standard_deviation": table.standard_deviation,
         "mode": table.mode,
         "percentiles": {f"p{p}": x for p, x in table.percentiles.items()},
-        "median": table.percentiles[50],
+        "median": table.percentiles.get(50),
         "pmf": table.pmf if lists else None,
         "at_least": table.at_least if lists else None,
-        "exact": _exact(variable, lists=lists) if wanted.exact else None,
+        "exact": _exact(variable, lists=lists)
+        if wanted.exact and not isinstance(variable, Bounded)
+        else None,
     }
 
 

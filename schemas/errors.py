@@ -2,7 +2,13 @@
 
 from dataclasses import dataclass
 
-__all__ = ["MOST_ERRORS", "FieldError", "InvalidRequestError", "NotJsonError"]
+__all__ = [
+    "MOST_ERRORS",
+    "FieldError",
+    "InvalidRequestError",
+    "NotJsonError",
+    "TooLargeError",
+]
 
 #: No more places than these are named in one answer.
 MOST_ERRORS = 50
@@ -19,6 +25,14 @@ class FieldError:
 
 class NotJsonError(Exception):
     """The body is no JSON text."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class TooLargeError(Exception):
+    """The request holds more than is read of one."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(detail)

@@ -2,7 +2,14 @@
 
 from typing import Any, Final
 
-__all__ = ["CLOSED_FORM_EXAMPLES", "DAMAGE_EXAMPLES", "SOLVE_EXAMPLES"]
+__all__ = [
+    "CLOSED_FORM_EXAMPLES",
+    "DAMAGE_EXAMPLES",
+    "FIGHT_EXAMPLES",
+    "OBJECTIVE_EXAMPLES",
+    "SOLVE_EXAMPLES",
+    "WARSCROLL_EXAMPLES",
+]
 
 _STABBAS: Final[dict[str, Any]] = {
     "name": "Moonclan Stabbas",
@@ -130,4 +137,121 @@ SOLVE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
 
 CLOSED_FORM_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
     name: DAMAGE_EXAMPLES[name] for name in ("smallest", "combat", "shooting")
+}
+
+#: With units of the catalogue: only a service can answer these.
+WARSCROLL_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "warscrolls": {
+        "summary": "Units by their warscroll, reinforced and with an option",
+        "value": {
+            "attacker": {
+                "warscroll": "stormcast-eternals/liberators",
+                "reinforced": True,
+                "options": [{"name": "Grandhammer", "models": 2}],
+            },
+            "target": {"warscroll": "kruleboyz/gutrippaz", "keywords": ["FLY"]},
+        },
+    },
+}
+
+_SWORD: Final[dict[str, Any]] = {"attacks": 1, "hit": 4, "wound": 4, "damage": 1}
+
+FIGHT_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "smallest": {
+        "summary": "Two single models, one combat phase",
+        "value": {
+            "sides": [
+                {"unit": {"weapons": [_SWORD]}},
+                {"unit": {"weapons": [_SWORD]}},
+            ],
+        },
+    },
+    "charge": {
+        "summary": "Ten models charge a monster that strikes first, four phases",
+        "value": {
+            "sides": [
+                {
+                    "unit": {
+                        "name": "Lancers",
+                        "models": 10,
+                        "health": 3,
+                        "save": "3+",
+                        "charged": True,
+                        "keywords": ["CAVALRY", "CHAMPION"],
+                        "weapons": [
+                            {
+                                "name": "Lance",
+                                "attacks": 3,
+                                "hit": "3+",
+                                "wound": "3+",
+                                "rend": 1,
+                                "damage": 1,
+                                "abilities": ["Charge (+1 Damage)"],
+                            }
+                        ],
+                    },
+                    "commands": ["all-out-attack"],
+                },
+                {
+                    "unit": {
+                        "name": "Monster",
+                        "health": 18,
+                        "save": "4+",
+                        "keywords": ["MONSTER", "STRIKE-FIRST", "WARD (6+)"],
+                        "weapons": [
+                            {
+                                "name": "Claws",
+                                "attacks": 6,
+                                "hit": "4+",
+                                "wound": "2+",
+                                "rend": 2,
+                                "damage": 3,
+                            }
+                        ],
+                        "abilities": [
+                            {
+                                "name": "Battle Damaged",
+                                "when": {"damage_points_at_least": 10},
+                                "effects": [
+                                    {
+                                        "kind": "modify_characteristic",
+                                        "characteristic": "attacks",
+                                        "operation": "set",
+                                        "value": 4,
+                                    }
+                                ],
+                            }
+                        ],
+                    },
+                },
+            ],
+            "phases": 4,
+            "battle_round": 1,
+        },
+    },
+}
+
+OBJECTIVE_EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "smallest": {
+        "summary": "One model against none",
+        "value": {"sides": [{"units": [{"unit": {}}]}, {"units": []}]},
+    },
+    "attacked": {
+        "summary": "Knights hold it, and are attacked by a horde that contests it too",
+        "value": {
+            "sides": [
+                {
+                    "units": [
+                        {
+                            "unit": _KNIGHTS | {"control": 2},
+                            "incoming": [{"attacker": _STABBAS}],
+                        }
+                    ]
+                },
+                {"units": [{"unit": _STABBAS | {"models": 9}}]},
+            ],
+            "holder": 0,
+            "output": {"exact": True},
+        },
+    },
 }

@@ -5,7 +5,12 @@ from typing import Any, Final
 
 from distributions import rules, solving, symbolic
 from distributions.closed_form import ClosedForm, NotAFormulaError, closed_form
-from distributions.price import Price, price_of_curve, price_of_resolving
+from distributions.price import (
+    Price,
+    price_of_curve,
+    price_of_resolving,
+)
+from distributions.price_of_resolving import advice_on_resolving
 from distributions.profiles import AttackAction
 from distributions.rounding import nearest, rational_text
 from schemas.convert import action_from, champions_of
@@ -15,6 +20,7 @@ from schemas.solve import SolveRequest
 from schemas.unit import Unit
 
 __all__ = [
+    "advice_on_pricing",
     "closed_form_answer",
     "price_of_formulas",
     "price_of_pricing",
@@ -34,6 +40,11 @@ _VERSIONS: Final[Json] = {
 def price_of_pricing(request: SolveRequest) -> int:
     """Return what it costs to find the price, from the lengths of the lists alone."""
     return price_of_resolving(_curve(request).action_with(request.maximum))
+
+
+def advice_on_pricing(request: SolveRequest) -> str:
+    """Return what would bring the cost of finding the price down."""
+    return advice_on_resolving(_curve(request).action_with(request.maximum))
 
 
 def price_of_solving(request: SolveRequest) -> Price:

@@ -1,5 +1,6 @@
 """From a result of the engine to the answer: here exact numbers become floats."""
 
+from collections.abc import Iterable
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any
@@ -89,9 +90,9 @@ def _weapon(
 
 
 def _resolved(probability: Fraction, strike: Strike, wanted: Wanted) -> Json:
-    attack = strike.attack
+    attack, all_of_it = strike.attack, strike.attack.all_variants
     champion_attacks = _quantity(strike.champion_attacks) if strike.champions else None
-    save = attack.save.against(attack.rend)
+    saves = [one.save.against(one.rend).needed for one in all_of_it]
     critical = critical_used(attack)
     return {
         "probability": nearest(probability),
@@ -99,11 +100,11 @@ def _resolved(probability: Fraction, strike: Strike, wanted: Wanted) -> Json:
         "champion_attacks": champion_attacks,
         "models": strike.models,
         "champions": strike.champions,
-        "hit": attack.hit.needed,
-        "wound": attack.wound.needed,
-        "rend": attack.rend,
+        "hit": _rolled_for(one.hit.needed for one in all_of_it),
+        "wound": _rolled_for(one.wound.needed for one in all_of_it),
+        "rend": _rolled_for(one.rend for one in all_of_it),
         "damage": _quantity(attack.damage),
-        "save": None if attack.save.target_number is None else save.needed,
+        "save": None if attack.save.target_number is None else _rolled_for(saves),
         "ward": strike.ward,
         "critical_on": attack.hit.critical_on,
         "critical": critical.value if critical else None,
@@ -118,6 +119,20 @@ def _resolved(probability: Fraction, strike: Strike, wanted: Wanted) -> Json:
         },
         "exact": {"probability": rational_text(probability)} if wanted.exact else None,
     }
+
+
+def _rolled_for(numbers: Iterable[int | None]) -> int | str | None:
+    """Write a number of an attack, or the range of what is rolled for each attack.
+
+    None is a roll that cannot succeed, the worst of all.
+    """
+    found = set(numbers)
+    if len(found) == 1:
+        return found.pop()
+    known = sorted(number for number in found if number is not None)
+    least, most = known[0], known[-1]
+    text = str(least) if least == most else f"{least}-{most}"
+    return f"{text} or none" if None in found else text
 
 
 def _modifier(modifier: Modifier) -> Json:

@@ -9,7 +9,7 @@ from distributions.dice import Dice, die
 from distributions.distribution import Distribution
 from distributions.events import faith, magic, moves, rally, turns
 from distributions.events.sums import Drop, Event, modified
-from distributions.price import Price, Wanted, price_of_pool
+from distributions.price_of_pools import Price, Wanted, price_of_pool
 from distributions.rounding import nearest, rational_text
 from schemas import rolls
 from schemas.distribution_report import distribution_answer

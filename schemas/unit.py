@@ -224,7 +224,16 @@ class Unit(Contract):
             wrong.append(("models", f"must be at most the unit's {self.models} models"))
         if weapon.champions is not None and weapon.champions > wielders:
             wrong.append(("champions", f"must be at most its {wielders} wielders"))
-        elif self.champions is not None and (weapon.champions or 0) > self.champions:
-            reason = f"must be at most the champions of the unit: {self.champions}"
+        elif (weapon.champions or 0) > self._number_of_champions():
+            most = self._number_of_champions()
+            reason = f"must be at most the champions of the unit: {most}"
             wrong.append(("champions", reason))
         return wrong
+
+    def _number_of_champions(self) -> int:
+        """Return the unit's champions, all models where a keyword cannot be read."""
+        if self.champions is not None:
+            return self.champions
+        if self._wrong_keywords():
+            return self.models
+        return max((champions_among(k, self.models) for k in self.keywords), default=0)

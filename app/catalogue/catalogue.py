@@ -9,6 +9,7 @@ from typing import Any, Final
 import orjson
 from rapidfuzz import fuzz, process
 
+from app.catalogue.enhancements import Enhancement
 from app.catalogue.loadout import OptionError
 from app.catalogue.names import folded
 from app.catalogue.warscroll import NotReinforcedError, Warscroll
@@ -106,6 +107,17 @@ class Catalogue:
         )
         return [identifier for (identifier,) in rows]
 
+    def enhancement(self, name: str, faction: str) -> Enhancement | None:
+        """Return an enhancement of a faction by its name.
+
+        None where there is none of the name, or several that do not the same.
+        """
+        rows = self._database.execute(
+            "SELECT DISTINCT body FROM enhancements WHERE folded = ? AND faction = ?",
+            (folded(name), faction),
+        ).fetchall()
+        return Enhancement.from_json(rows[0][0]) if len(rows) == 1 else None
+
     def by_data_id(self, data_id: str) -> str | None:
         """Return the id of the warscroll that the data calls by an id of its own."""
         query = "SELECT warscroll FROM sources WHERE data_id = ?"
@@ -122,8 +134,10 @@ class Catalogue:
             for _, score, identifier in process.extract(
                 text, names, scorer=fuzz.WRatio, limit=None, score_cutoff=_LIKENESS
             ):
-                if faction is None or identifier.startswith(f"{faction}/"):
-                    likeness[identifier] = max(score, likeness.get(identifier, 0))
+                likeness[identifier] = max(score, likeness.get(identifier, 0))
+        if faction is not None:
+            members = self._members_of(faction)
+            likeness = {id_: score for id_, score in likeness.items() if id_ in members}
         best = sorted(likeness.items(), key=lambda pair: (-pair[1], pair[0]))
         return [identifier for identifier, _ in best[:count]]
 
@@ -162,6 +176,12 @@ class Catalogue:
         """Ids and names of all, as they are compared, each by the id."""
         rows = self._database.execute("SELECT id, folded FROM warscrolls").fetchall()
         return {row[0]: folded(row[0]) for row in rows}, dict(rows)
+
+    def _members_of(self, faction: str) -> set[str]:
+        query = "SELECT warscroll FROM members WHERE faction = ?"
+        return {
+            identifier for (identifier,) in self._database.execute(query, (faction,))
+        }
 
     def _one(self, query: str, *values: object) -> Any:  # noqa: ANN401 (any cell)
         row = self._database.execute(query, values).fetchone()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from pydantic import ValidationError
 
+from app.catalogue.enhancements import Enhancement
 from app.catalogue.names import slug
 from app.catalogue.warscroll import Warscroll
 from schemas.unit import Unit
@@ -32,13 +33,19 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All warscrolls, each with the data's own ids of it."""
+    """All warscrolls, each with the data's own ids of it, and all enhancements."""
 
     sources: tuple[tuple[Source, tuple[str, ...]], ...]
     version: str
+    enhancements: tuple[Enhancement, ...] = ()
 
     @classmethod
-    def of(cls, name: str, sources: Iterable[Source]) -> "Contents":
+    def of(
+        cls,
+        name: str,
+        sources: Iterable[Source],
+        enhancements: Iterable[Enhancement] = (),
+    ) -> "Contents":
         """Return the contents of these sources; the name begins their version.
 
         The same warscroll twice in one faction is one; others of one name are told
@@ -56,7 +63,9 @@ class Contents:
                 named[source.warscroll.id].append((source, [source.data_id]))
         merged = [pair for pairs in named.values() for pair in _apart(pairs)]
         merged.sort(key=lambda pair: pair[0].warscroll.id)
-        return cls(tuple(merged), f"{name} {_digest(merged)}")
+        given = tuple(dict.fromkeys(each.to_json() for each in enhancements))
+        version = f"{name} {_digest(merged, given)}"
+        return cls(tuple(merged), version, tuple(map(Enhancement.from_json, given)))
 
     def factions(self) -> dict[str, str]:
         """Return the name of each faction that has a warscroll, by its id."""
@@ -100,8 +109,10 @@ def _is_accepted(warscroll: Warscroll) -> bool:
     return True
 
 
-def _digest(merged: list[tuple[Source, tuple[str, ...]]]) -> str:
-    digest = hashlib.sha256()
+def _digest(
+    merged: list[tuple[Source, tuple[str, ...]]], enhancements: tuple[bytes, ...]
+) -> str:
+    digest = hashlib.sha256(b"".join(enhancements))
     for source, data_ids in merged:
         digest.update(source.warscroll.to_json())
         digest.update(repr((data_ids, sorted(source.others))).encode())

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from app.catalogue.contents import Contents, Source
+from app.catalogue.enhancements import Enhancement, enhancements_in
 from app.catalogue.entries import Entry, ability_of, entry_of, is_unit
 from app.catalogue.names import bare, faction_of, slug
 from app.catalogue.printed import PrintedAbility
@@ -51,6 +52,7 @@ class _File:
     entries: list[Entry] = field(default_factory=list)
     links: list[_Link] = field(default_factory=list)
     shared: dict[str, PrintedAbility] = field(default_factory=dict)
+    enhancements: list[Enhancement] = field(default_factory=list)
 
 
 def files_in(folder: Path) -> list[Path]:
@@ -74,7 +76,8 @@ def read_folder(folder: Path) -> Contents:
         for entry in file.entries
     ]
     systems = [file.system for file in files if file.system]
-    return Contents.of(systems[0] if systems else folder.name, units)
+    enhancements = chain.from_iterable(file.enhancements for file in files)
+    return Contents.of(systems[0] if systems else folder.name, units, enhancements)
 
 
 def _read(path: Path) -> _File:
@@ -90,6 +93,8 @@ def _read(path: Path) -> _File:
             file.entries.append(entry_of(element))
     for element in children(root, "entryLinks", "entryLink"):
         file.links.append(_link(element, army, main=main))
+    if not system and root.get("library") != "true":
+        file.enhancements += enhancements_in(root, slug(file.faction))
     for profile in children(root, "sharedProfiles", "profile"):
         ability = ability_of(profile)
         if ability is not None:

@@ -10,6 +10,8 @@ from app.catalogue.printed import PrintedAbility
 from app.catalogue.warscroll import ReadAbility
 from app.wording import UnitWords, read_ability
 from schemas.abilities import Ability
+from schemas.needs import unknown_to
+from schemas.unit import Unit
 
 __all__ = ["complete", "read_all", "words_of"]
 
@@ -52,6 +54,17 @@ def complete(ability: Json) -> Json:
     return _DEFAULTS | ability
 
 
+def _switched(ability: Json) -> Json:
+    """Return an ability that every request can use as it is.
+
+    What asks for the battle round or the charge roll is switched off: a request that
+    leaves them out would be refused for it.
+    """
+    unit = Unit.model_validate({"abilities": [ability]})
+    asks = any(True for _ in unknown_to(unit, battle_round=None))
+    return ability | {"enabled": False} if asks else ability
+
+
 def _read(printed: PrintedAbility, option: str | None, unit: UnitWords) -> ReadAbility:
     reading = read_ability(printed, unit)
     accepted = [each for each in reading.abilities if _is_accepted(each)]
@@ -62,7 +75,7 @@ def _read(printed: PrintedAbility, option: str | None, unit: UnitWords) -> ReadA
     ]
     return ReadAbility(
         printed,
-        tuple(map(complete, accepted)),
+        tuple(map(_switched, map(complete, accepted))),
         (*reading.not_understood, *refused),
         option,
     )

@@ -28,6 +28,8 @@ CREATE TABLE keywords (
     keyword TEXT, warscroll TEXT, PRIMARY KEY (keyword, warscroll)
 ) WITHOUT ROWID;
 CREATE TABLE sources (data_id TEXT PRIMARY KEY, warscroll TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE enhancements (folded TEXT, faction TEXT, body BLOB NOT NULL);
+CREATE INDEX by_enhancement ON enhancements (folded, faction);
 CREATE TABLE aliases (alias TEXT PRIMARY KEY, warscroll TEXT NOT NULL) WITHOUT ROWID;
 """
 
@@ -50,6 +52,10 @@ def write(
         )
         for source, data_ids in contents.sources:
             _write_warscroll(database, source, data_ids)
+        database.executemany(
+            "INSERT INTO enhancements VALUES (?, ?, ?)",
+            [(folded(e.name), e.faction, e.to_json()) for e in contents.enhancements],
+        )
         database.executemany(
             "INSERT OR IGNORE INTO aliases VALUES (?, ?)",
             [*_shared(contents), *_renamed(contents, former)],

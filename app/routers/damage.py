@@ -12,7 +12,7 @@ from app.parameters import choice, flag, listed, parameter
 from app.routers import BytesRoute, name_of
 from app.work import DAMAGE, DAMAGE_LINK
 from schemas.damage import DamageAnswer, DamageRequest
-from schemas.examples import DAMAGE_EXAMPLES
+from schemas.examples import DAMAGE_EXAMPLES, WARSCROLL_EXAMPLES
 
 router = APIRouter(
     tags=["damage"], route_class=BytesRoute, generate_unique_id_function=name_of
@@ -84,7 +84,7 @@ _ANSWER: dict[int | str, dict[str, Any]] = {
     "/v1/damage",
     summary="Damage of one unit's attacks on another",
     responses=_ANSWER,
-    openapi_extra=json_body(DamageRequest, DAMAGE_EXAMPLES),
+    openapi_extra=json_body(DamageRequest, DAMAGE_EXAMPLES | WARSCROLL_EXAMPLES),
 )
 async def damage(request: Request) -> Response:
     """Compute what the attacks of one unit do to another.

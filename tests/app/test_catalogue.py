@@ -13,6 +13,8 @@ from app.main import create_app
 from app.settings import Settings
 from app.work import DAMAGE
 from schemas.catalogue import FactionsAnswer, WarscrollAnswer, WarscrollsAnswer
+from schemas.damage import DamageAnswer
+from schemas.examples import WARSCROLL_EXAMPLES
 from tests.app.service import Service, serving
 from tests.catalogue.fragments import (
     cat,
@@ -227,6 +229,14 @@ async def test_the_catalogue_is_part_of_the_tag(
             "vary": "models", "maximum": 3,
             "goal": {"metric": "destroyed", "probability": 0.5},
         }),
+        ("objective", {"sides": [
+            {"units": [{"unit": CLANRATS, "incoming": [{"attacker": GUTRIPPAZ}]}]},
+            {"units": [{"unit": {}}]},
+        ]}),
+        ("objective", {"sides": [
+            {"units": [{"unit": {}, "incoming": [{"attacker": GUTRIPPAZ}]}]},
+            {"units": []},
+        ]}),
     ],
 )  # fmt: skip
 async def test_a_unit_is_given_by_its_warscroll_in_every_endpoint(
@@ -236,6 +246,16 @@ async def test_a_unit_is_given_by_its_warscroll_in_every_endpoint(
 
     assert answer.status_code == 200, answer.text
     assert answer.json()["catalogue_version"] == VERSION
+
+
+@pytest.mark.parametrize("name", WARSCROLL_EXAMPLES)
+async def test_every_example_with_warscrolls_is_answered(
+    client: httpx2.AsyncClient, name: str
+) -> None:
+    answer = await client.post("/v1/damage", json=WARSCROLL_EXAMPLES[name]["value"])
+
+    assert answer.status_code == 200, answer.text
+    DamageAnswer.model_validate(answer.json())
 
 
 async def test_an_unknown_warscroll_in_a_body_is_refused_at_its_place(
@@ -248,6 +268,15 @@ async def test_an_unknown_warscroll_in_a_body_is_refused_at_its_place(
     (error,) = answer.json()["errors"]
     assert error["pointer"] == "/target/warscroll"
     assert "the nearest are: skaven/clanrats" in error["detail"]
+
+
+async def test_a_place_in_a_list_is_pointed_at(client: httpx2.AsyncClient) -> None:
+    units = [{"unit": CLANRATS}, {"unit": CLANRATS | {"warscroll": "skaven/clanratz"}}]
+    body = {"sides": [{"units": units}, {"units": []}]}
+    answer = await client.post("/v1/objective", json=body)
+
+    (error,) = answer.json()["errors"]
+    assert error["pointer"] == "/sides/0/units/1/unit/warscroll"
 
 
 async def test_half_a_surrogate_pair_is_no_id(client: httpx2.AsyncClient) -> None:

@@ -185,6 +185,9 @@ async def test_what_is_wrong_is_said_at_its_place(
     assert {e["pointer"]: e["detail"] for e in problem["errors"]} == places
 
 
+LIMITED = {"kind": "reroll", "roll": "hit", "which": "ones", "limit": 100}
+
+
 @pytest.mark.parametrize(
     ("path", "body", "advice"),
     [
@@ -201,12 +204,17 @@ async def test_what_is_wrong_is_said_at_its_place(
         (
             "/v1/solve",
             SOLVE | {"request": with_attacker(abilities=FORTY)},
-            "fewer weapons, abilities and effects.",
+            "fewer uncertain abilities, or fewer weapons, abilities and effects.",
         ),
         (
             "/v1/closed-form",
             with_attacker(abilities=FORTY),
-            "fewer weapons, abilities and effects.",
+            "fewer uncertain abilities, or fewer weapons, abilities and effects.",
+        ),
+        (
+            "/v1/damage",
+            with_attacker(abilities=[{"effects": [LIMITED] * 3}]),
+            "smaller limits of re-rolls, or fewer weapons, abilities and effects.",
         ),
         (
             "/v1/closed-form",
@@ -219,7 +227,7 @@ async def test_what_is_wrong_is_said_at_its_place(
             "fewer weapons, or fewer uncertain abilities.",
         ),
     ],
-    ids=["a long curve", "worlds of a curve", "worlds of formulas", "terms"],
+    ids=["a long curve", "worlds of a curve", "worlds", "limits", "terms"],
 )
 async def test_what_costs_too_much_is_refused_with_its_price(
     client: httpx2.AsyncClient, path: str, body: Json, advice: str

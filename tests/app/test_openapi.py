@@ -11,7 +11,7 @@ from app.main import create_app
 from app.settings import Settings
 from app.work import ROLLS
 from schemas.damage import DamageAnswer
-from schemas.examples import DAMAGE_EXAMPLES
+from schemas.examples import DAMAGE_EXAMPLES, WARSCROLL_EXAMPLES
 from schemas.query import PARAMETERS
 from tests.app.service import Service
 
@@ -46,9 +46,12 @@ def test_the_operations_are_named_as_their_functions(document: dict[str, Any]) -
     assert names == {
         "POST /v1/damage": "damage",
         "GET /v1/damage": "damage_link",
+        "POST /v1/fight": "fight",
         **{f"GET /v1/rolls/{name}": name.replace("-", "_") for name in ROLLS},
+        "POST /v1/objective": "objective",
         "POST /v1/solve": "solve",
         "POST /v1/closed-form": "closed_form",
+        "POST /v1/rosters": "rosters",
         "GET /v1/factions": "factions",
         "GET /v1/warscrolls": "warscrolls",
         "GET /v1/warscrolls/{faction}/{name}": "warscroll",
@@ -116,7 +119,7 @@ def test_the_body_of_damage_is_a_damage_request(document: dict[str, Any]) -> Non
     assert list(body["content"]) == ["application/json"]
     content = body["content"]["application/json"]
     assert content["schema"] == {"$ref": "#/components/schemas/DamageRequest"}
-    assert content["examples"] == DAMAGE_EXAMPLES
+    assert content["examples"] == DAMAGE_EXAMPLES | WARSCROLL_EXAMPLES
 
 
 def test_the_parameters_of_damage_are_those_that_are_read(

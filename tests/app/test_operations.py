@@ -36,6 +36,7 @@ async def test_v1_tells_versions_and_limits(client: httpx2.AsyncClient) -> None:
         "limits": {
             "cost_limit": settings.cost_limit,
             "body_limit_bytes": settings.body_limit_bytes,
+            "roster_limit_bytes": settings.roster_limit_bytes,
             "query_limit_bytes": settings.query_limit_bytes,
             "queue_limit": settings.queue_limit,
         },

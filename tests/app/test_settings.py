@@ -1,5 +1,7 @@
 """Settings and the command that reads them."""
 
+from pathlib import Path
+
 import pytest
 from pydantic import ValidationError
 
@@ -114,3 +116,20 @@ def test_the_command_refuses_wrong_settings(capsys: pytest.CaptureFixture[str]) 
 
     assert end.value.code == 2
     assert "port" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("folder", "said"),
+    [("none", "catalogue"), (".", "there are no .cat or .gst files")],
+)
+def test_the_command_refuses_a_folder_without_a_catalogue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    folder: str, said: str,
+) -> None:  # fmt: skip
+    monkeypatch.setenv("SIGMATH_CATALOGUE", str(tmp_path / folder))
+    monkeypatch.setenv("SIGMATH_CACHE", str(tmp_path / "cache"))
+
+    with pytest.raises(SystemExit) as end:
+        main([])
+
+    assert said in capsys.readouterr().err + str(end.value.code)

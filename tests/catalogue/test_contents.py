@@ -108,6 +108,8 @@ def test_a_unit_that_factions_share_has_an_id_in_each(tmp_path: Path) -> None:
         ("toads-army-of-mud", 70),
     ]
     assert catalogue.find("Newts", "frogs") == ["amphibians/newts"]
+    assert catalogue.nearest("Newtz", "frogs") == ["amphibians/newts"]
+    assert catalogue.nearest("Newtz", "eels") == []
     assert catalogue.factions() == {
         "amphibians": "Amphibians",
         "frogs": "Frogs",

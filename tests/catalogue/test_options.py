@@ -285,3 +285,24 @@ def test_where_no_model_is_said_to_be_the_champion_that_is_reported(
     assert found["Newts"].not_understood == (
         "CHAMPION: none of its models is said to be one",
     )
+
+
+def test_two_options_cannot_be_taken_by_more_models_than_there_are(
+    tmp_path: Path,
+) -> None:
+    limits = [constraint("max", 1), constraint("max", 2, "u-Newts", "most")]
+    clubs = [
+        upgrade(name, [weapon(name)], limits=limits) for name in ("Club", "Mallet")
+    ]
+    given_up = [set_to("min", "0", f"up-{name}") for name in ("Club", "Mallet")]
+    spear = upgrade("Spear", [weapon("Spear")], modifiers=given_up)
+    newts = unit("Newts", [unit_profile()], [model("Newt", 3, [spear, *clubs])])
+    found = read(tmp_path, newts)["Newts"]
+
+    assert wielders(found.unit({"Club": 2, "Mallet": 1})) == {
+        "Club": (2, None),
+        "Mallet": (1, None),
+    }
+    with pytest.raises(OptionError, match="more than the 3 models") as refused:
+        found.unit({"Club": 2, "Mallet": 2})
+    assert refused.value.name == "Mallet"

@@ -254,12 +254,14 @@ function readError(error: FieldError): void {
 }
 
 function readProblem(problem: Problem): void {
-  const { type, title, status, detail, errors, cost, limit, ...rest } = problem;
+  const { type, title, status, detail, errors, cost, limit, nearest, ...rest } =
+    problem;
   [type, title, detail].forEach(text);
   number(status);
   errors?.forEach(readError);
   numberOrNull(cost ?? null);
   numberOrNull(limit ?? null);
+  nearest?.forEach(text);
   nothing(rest);
 }
 
@@ -289,7 +291,7 @@ async function inFormulas(
 const address = (server: string, query: typeof link): string =>
   `${server}/v1/damage?` +
   new URLSearchParams([
-    ...query.weapon.map((weapon) => ["weapon", weapon]),
+    ...(query.weapon ?? []).map((weapon) => ["weapon", weapon]),
     ["target", query.target],
   ]);
 

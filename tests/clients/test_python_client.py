@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -165,6 +166,29 @@ def test_the_client_asks_for_the_formulas(
     assert answer.parsed.to_dict() == json.loads(answer.content)
 
 
+def test_the_client_sends_a_list_and_asks_about_its_unit(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    models = importlib.import_module(f"{client.__name__}.models")
+    types = importlib.import_module(f"{client.__name__}.types")
+    file = types.File(payload=BytesIO(b"Skaven\nRegiment 1\nClanrats (150)\n"))
+
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "post", "/v1/rosters").sync_detailed(
+            client=connection, body=file
+        )
+        (listed,) = answer.parsed.units
+        request = models.DamageRequest(attacker=listed.unit, target=models.Unit())
+        damage = module_of(client, document, "post").sync_detailed(
+            client=connection, body=request
+        )
+
+    assert answer.status_code == 200
+    assert (listed.warscroll, listed.unit.models) == ("skaven/clanrats", 20)
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+    assert damage.status_code == 200
+
+
 def test_the_client_sends_a_link(
     client: ModuleType, document: dict[str, Any], server: Server
 ) -> None:
@@ -178,30 +202,117 @@ def test_the_client_sends_a_link(
     assert answer.parsed.to_dict() == json.loads(answer.content)
 
 
+#: The least that must be given to each path under /v1/rolls, and one with much more.
+QUESTIONS_ABOUT_DICE: list[tuple[str, dict[str, Any]]] = [
+    ("dice", {"expression": "3D6+3"}),
+    ("charge", {"distance": 9, "dice": "3D6"}),
+    ("casting", {"value": 7}),
+    (
+        "casting",
+        {"value": 7, "unbinds": 2, "unbind_modifier": [1, 0], "ward": "5+"},
+    ),
+    ("chanting", {"value": 5}),
+    ("banishment", {"value": 7}),
+    ("rally", {"health": 2}),
+    ("run", {}),
+    ("redeploy", {}),
+    ("retreat", {}),
+    ("power-through", {}),
+    ("roll-off", {}),
+    ("delusion", {}),
+]
+
+
+@pytest.mark.parametrize(("name", "parameters"), QUESTIONS_ABOUT_DICE)
 def test_the_client_asks_about_dice(
+    client: ModuleType,
+    document: dict[str, Any],
+    server: Server,
+    name: str,
+    parameters: dict[str, Any],
+) -> None:
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "get", f"/v1/rolls/{name}").sync_detailed(
+            client=connection, **parameters
+        )
+
+    assert answer.status_code == 200
+    assert answer.parsed.exact is not None
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+
+
+def test_the_client_asks_for_the_bad_moon(
     client: ModuleType, document: dict[str, Any], server: Server
 ) -> None:
-    questions = {
-        "/v1/rolls/charge": {"distance": 9, "dice": "3D6"},
-        "/v1/rolls/casting": {
-            "value": 7,
-            "unbinds": 2,
-            "unbind_modifier": [1, 0],
-            "ward": "5+",
-        },
-    }
-    answers = {}
-    with client.Client(base_url=server.url) as connection:
-        for path, parameters in questions.items():
-            answer = module_of(client, document, "get", path).sync_detailed(
-                client=connection, **parameters
-            )
-            assert answer.status_code == 200
-            assert answer.parsed.to_dict() == json.loads(answer.content)
-            answers[path] = answer.parsed
+    models = importlib.import_module(f"{client.__name__}.models")
 
-    assert answers["/v1/rolls/charge"].exact.probability == "20/27"
-    assert answers["/v1/rolls/casting"].exact.cast == "7/12"
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "get", "/v1/rolls/bad-moon").sync_detailed(
+            client=connection, round_=2, start=models.BadMoonStart.GRINNIN
+        )
+
+    assert answer.parsed.face == "Scowlin'"
+
+
+def test_the_client_asks_who_holds_an_objective(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    models = importlib.import_module(f"{client.__name__}.models")
+    attack = models.Incoming(attacker=models.Unit.from_dict(SMALLEST["attacker"]))
+    ours = models.ContestingUnit(unit=models.Unit(), incoming=[attack])
+    request = models.ObjectiveRequest(
+        sides=[
+            models.ObjectiveSide(units=[ours]),
+            models.ObjectiveSide(units=[models.ContestingUnit(unit=models.Unit())]),
+        ],
+        holder=0,
+        output=models.Output(exact=True),
+    )
+
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "post", "/v1/objective").sync_detailed(
+            client=connection, body=request
+        )
+
+    assert answer.status_code == 200
+    assert answer.parsed.exact.control == ["9/16", "7/16"]
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+
+
+def test_the_client_takes_a_unit_from_its_warscroll_to_the_dice(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    """By its id, and as the warscroll gives it: both are the same unit."""
+    path = "/v1/warscrolls/{faction}/{name}"
+    models = importlib.import_module("generated_client.models")
+    with client.Client(base_url=server.url) as connection:
+        warscroll = module_of(client, document, "get", path).sync_detailed(
+            "kruleboyz", "gutrippaz", client=connection
+        )
+        assert warscroll.parsed.to_dict() == json.loads(warscroll.content)
+        means = []
+        named = models.Unit(warscroll=warscroll.parsed.id)
+        for unit in (warscroll.parsed.unit, named):
+            request = models.DamageRequest(attacker=unit, target=named)
+            answer = module_of(client, document, "post").sync_detailed(
+                client=connection, body=request
+            )
+            assert answer.status_code == 200, answer.content
+            means.append(answer.parsed.damage.mean)
+
+    assert means[0] == means[1]
+
+
+def test_the_client_looks_for_warscrolls(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    with client.Client(base_url=server.url) as connection:
+        found = module_of(client, document, "get", "/v1/warscrolls").sync_detailed(
+            client=connection, keyword=["HERO"], limit=1
+        )
+
+    assert found.parsed.to_dict() == json.loads(found.content)
+    assert found.parsed.total >= len(found.parsed.items) == 1
 
 
 def test_the_client_reads_a_problem(

@@ -63,7 +63,7 @@ def background(*effects: Effect) -> Background:
 def of_action(*effects: Effect) -> ActionSheet:
     sheet = ActionSheet()
     for effect in effects:
-        fold_into_action(effect, sheet, background(effect))
+        fold_into_action(effect, sheet, background(effect), None)
     return sheet
 
 
@@ -138,7 +138,7 @@ OWN = {"attacks": Direction.RECEIVED}
             ),
             {"reductions": (weights(0, 1, 1, 1), weights(1, 1))},
         ),
-        ((theirs(RedirectDamage, to="it"),), {"redirected": True}),
+        ((theirs(RedirectDamage, to="it"),), {"redirected": (None,)}),
         (
             (theirs(MortalImmunity, source="Foul BREATH"),),
             {"immunities": {(TARGET, "foul breath")}},

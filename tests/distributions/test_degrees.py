@@ -72,6 +72,14 @@ LADDERS: dict[str, list[Json]] = {
         made(of_attacks("multiply", 2), attacks="D6", damage="D6"),
         made(of_attacks("multiply", 9), attacks="D6", damage="D6"),
     ],
+    "attacks that are re-rolled": [
+        made(attacks="3D6", damage="D6"),
+        made(
+            {"kind": "reroll", "roll": "attacks", "which": "ones"},
+            attacks="3D6",
+            damage="D6",
+        ),
+    ],
     "damage inflicted": [made(inflicted("multiply", n)) for n in (2, 9, 300)],
     "more damage inflicted": [made(inflicted("add", n)) for n in (1, 90, 900)],
     "hits": [made(on_hit(hits=n), damage=3) for n in (2, 9, "4D6", 500)],
@@ -114,6 +122,15 @@ def test_more_is_never_cheaper(name: str) -> None:
 
     assert all(less <= more for less, more in pairwise(costs))
     assert costs[0] < costs[-1]
+
+
+def test_what_makes_less_costs_no_less() -> None:
+    """The bounds are upper ones: halving and caps do not lower them."""
+    plain = bounds(made(attacks="D6", damage="D6")).making
+    for operation in ("halve", "cap"):
+        value = {} if operation == "halve" else {"value": 1}
+        less = of_weapon("damage", operation=operation, **value)
+        assert bounds(made(less, attacks="D6", damage="D6")).making >= plain
 
 
 @pytest.mark.parametrize("name", LADDERS)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from distributions.action import AttackResult
+from distributions.activation import Chance
 from distributions.amounts import Counted
 from distributions.distribution import Distribution
 from distributions.effects import Roll, Side
@@ -27,6 +28,7 @@ from distributions.kinds import (
 )
 from distributions.profiles import Unit, Weapon
 from tests.distributions.battlefield import (
+    ability,
     amount,
     blade,
     bow,
@@ -310,3 +312,25 @@ def test_limits_of_wards_need_a_ward(against: Against) -> None:
 
     assert result_of(DIE, target=target).damage.mean == SIXTH
     assert half > result_of(DIE, target=warded).damage.mean == quarter
+
+
+def test_stages_of_other_harm_depend_on_what_the_attacks_left_in_each_world() -> None:
+    # Five attacks more, by half, leave the re-roll of the ward less often.
+    more = mine(
+        ModifyCharacteristic,
+        characteristic=Characteristic.ATTACKS,
+        operation=Operation.ADD,
+        value=amount(5),
+    )
+    uncertain = ability(more, activation=Chance(Fraction(1, 2)))
+    harm = ability(mine(MortalDamage, amount=amount(1)))
+    attacker = Unit(abilities=(uncertain, harm))
+    target = with_effects(Unit(models=9, ward=4), again(WARD, FAILURES, 1))
+    result = result_of(DIE, attacker=attacker, target=target)
+
+    assert len(result.cases) == 2
+    assert result.stages.damage == result.damage.mean
+    # A die of 6+ leaves it by 11 of 12, six such dice by 11 of 12 each.
+    left = (Fraction(11, 12) + Fraction(11, 12) ** 6) / 2
+    of_harm = left / 4 + (1 - left) / 2
+    assert result.stages.damage - result.stages_with(0).damage == of_harm

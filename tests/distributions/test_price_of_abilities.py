@@ -91,6 +91,20 @@ def reroll(limit: int) -> Json:
     return {"kind": "reroll", "roll": "hit", "which": "ones", "limit": limit}
 
 
+def back(trigger: str, **fields: object) -> Json:
+    return {"kind": "backlash", "trigger": trigger, "amount": 1, **fields}
+
+
+def of_target(*effects: Json, ward: int | None = 5) -> Json:
+    """20 models attack a unit with a ward and with these effects, if any."""
+    rules = {"abilities": ability(*effects)} if effects else {}
+    return request({"models": 20}, {"models": 10, "ward": ward, **rules})
+
+
+SAVED = {"kind": "prevent_destruction", "heal": 1}
+THROES = {"kind": "death_throes", "dice_per_model": 1, "each_on": 4, "amount": 1}
+REDIRECTED = {"kind": "redirect_damage", "to": "the bodyguard"}
+
 LADDERS: dict[str, list[Json]] = {
     "models": [request({"models": n}) for n in (1, 10, 200, 3000)],
     "attacks": [request({"weapons": [WEAPON | {"attacks": n}]}) for n in (1, 30, 900)],
@@ -112,6 +126,42 @@ LADDERS: dict[str, list[Json]] = {
     "uncertain abilities": [battle(number) for number in (0, 1, 2, 4)],
     "dice of a limit": [
         request({"abilities": ability(reroll(limit))}) for limit in (1, 2, 9)
+    ],
+    "dice of a limit of wards": [
+        of_target(reroll(limit) | {"roll": "ward"}) for limit in (1, 2, 9)
+    ],
+    "points removed": [
+        of_target(),
+        of_target({"kind": "ignore_first_damage"}),
+        of_target({"kind": "reduce_damage_pool", "points": 20}),
+    ],
+    "destruction prevented": [
+        of_target(*effects)
+        for effects in ((), (SAVED,), (SAVED | {"heal": "D3"},), (SAVED, SAVED))
+    ],
+    "models slain outright": [
+        request({"models": 20, "abilities": ability(*effects)})
+        for effects in ([], [{"kind": "slay_models"}], [{"kind": "slay_models"}] * 3)
+    ],
+    "wards redirected": [of_target(), of_target(REDIRECTED)],
+    "backlash of failures": [
+        of_target(*effects)
+        for effects in ((), (back("miss"),), (back("miss", amount="D6"),))
+    ],
+    "backlash of wards": [
+        of_target(*effects)
+        for effects in ((), (back("ward_success"),), (back("ward_success"),) * 3)
+    ],
+    "backlash of saves": [
+        of_target(*[back("save_unmodified", values=[6])] * count) for count in (0, 1, 4)
+    ],
+    "death throes": [
+        of_target(*effects)
+        for effects in ((), (THROES,), (THROES | {"dice_per_model": 5},))
+    ],
+    "death throes and backlash": [
+        of_target(*effects)
+        for effects in ((THROES,), (THROES, back("miss")), (THROES, back("miss")) * 2)
     ],
     "what is asked for": [
         request({"models": 50}) | {"output": output}
@@ -178,7 +228,7 @@ def test_worlds_count_rolls_tiers_and_amounts_that_are_rolled_once() -> None:
 
 def solve(sent: Json, **fields: Any) -> int:  # noqa: ANN401
     goal = fields.pop("goal", {"metric": "destroyed", "probability": 0.5})
-    body = {"request": sent, "vary": "models", "goal": goal, **fields}
+    body = {"request": sent, "vary": "models", "goal": goal} | fields
     return price_of_solving(read_value(SolveRequest, body)).cost
 
 
@@ -209,6 +259,36 @@ BY_THE_MODELS = {"abilities": ability(plus("hit"), when={"models_at_least": 5})}
 )
 def test_a_longer_curve_is_never_cheaper(costs: list[int]) -> None:
     assert costs == sorted(set(costs))
+
+
+def limited(limit: int, **weapon: object) -> Json:
+    """A model that attacks an unharmed unit of 100, and re-rolls so many dice."""
+    weapons = [WEAPON | weapon]
+    armed = {"models": 1, "weapons": weapons, "abilities": ability(reroll(limit))}
+    return request(armed, {"models": 100, "health": 5, "damage_points": 0})
+
+
+@pytest.mark.parametrize(
+    "costs",
+    [
+        [solve(limited(limit)) for limit in (1, 2, 5, 30)],
+        [solve(limited(1, damage=damage)) for damage in (1, "D3", "D6")],
+        [solve(limited(1, attacks=attacks)) for attacks in (1, "D6", "2D6")],
+        [solve(limited(1, attacks="2D6"), maximum=most) for most in (5, 10, 40)],
+        [solve(limited(1), goal=damage_of(points)) for points in (1, 50, 500)],
+    ],
+    ids=["dice of the limit", "damage", "attacks", "maximum", "points"],
+)
+def test_a_walk_with_more_to_multiply_is_never_cheaper(costs: list[int]) -> None:
+    assert costs == sorted(set(costs))
+
+
+def test_only_the_first_weapon_is_walked_once_for_all_numbers() -> None:
+    one, spear = limited(1), SPEAR | {"attacks": 2}
+    two = one | {"attacker": one["attacker"] | {"weapons": [WEAPON, spear]}}
+    alone = one | {"attacker": one["attacker"] | {"weapons": [spear]}}
+
+    assert solve(two, maximum=100) > 5 * solve(alone, maximum=100)
 
 
 def test_points_that_no_damage_reaches_cost_no_more() -> None:

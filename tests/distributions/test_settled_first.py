@@ -28,9 +28,10 @@ from distributions.kinds import (
     SuppressWeaponAbilities,
     Which,
 )
+from distributions.measures import measures_of
 from distributions.profiles import AttackAction, Phase, Unit
 from distributions.weapon_abilities import AbilityName, WeaponAbility
-from distributions.worlds import World, measures_of, worlds_of
+from distributions.worlds import World, worlds_of
 from tests.distributions.battlefield import (
     ability,
     action_with,

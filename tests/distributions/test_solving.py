@@ -20,15 +20,13 @@ from distributions.solving import (
     VaryModels,
 )
 from tests.distributions.battlefield import action_with, blade
+from tests.distributions.curve_requests import REQUESTS
 from tests.distributions.varied import (
-    ON_3,
-    SPEAR,
     TARGET,
     WEAPON,
     Json,
     ability,
     action_of,
-    of_weapon,
     plus,
     request,
     vary_models,
@@ -45,119 +43,6 @@ GOALS = [
     Goal(Metric.MODELS_SLAIN, 3),
     Goal(Metric.MODELS_SLAIN, 9),
 ]
-
-
-PREVENTED = {"kind": "prevent_destruction", "dice": "D6", "at_least": 3, "heal": "D3"}
-LIMITED = {"kind": "reroll", "roll": "hit", "which": "failures", "limit": 2}
-
-REQUESTS: dict[str, Json] = {
-    "plain": request(),
-    "random attacks and damage": request({"weapons": [SPEAR]}),
-    "two weapons": request({"weapons": [WEAPON, SPEAR | {"abilities": ["companion"]}]}),
-    "counted wielders": request({"weapons": [SPEAR | {"models": 2}, WEAPON]}),
-    "no weapon is used": request({"weapons": [WEAPON | {"kind": "ranged"}]}),
-    "a ward": request(target={"ward": 5}),
-    "one champion": request({"keywords": ["CHAMPION"]}),
-    "champions by ratio": request({"keywords": ["CHAMPION (1/2)"], "models": 2}),
-    "two champions": request({"champions": 2}),
-    "champions of a weapon": request(
-        {"champions": 2, "weapons": [WEAPON | {"champions": 2}, SPEAR]}
-    ),
-    "champions among counted wielders": request(
-        {"champions": 1, "weapons": [WEAPON | {"models": 2, "champions": 1}]}
-    ),
-    "uncertain abilities": request(
-        {
-            "abilities": ability(plus("hit"), activation=ON_3),
-            "weapons": [WEAPON, SPEAR],
-        },
-        {"abilities": ability(plus("save"), activation={"probability": "1/3"})},
-    ),
-    "more attacks, perhaps": request(
-        {
-            "abilities": ability(
-                of_weapon("attacks", operation="add", value="D3"), activation=ON_3
-            )
-        }
-    ),
-    "attacks are doubled": request(
-        {"abilities": ability(of_weapon("attacks", operation="multiply", value=2))}
-    ),
-    "attacks are capped": request(
-        {"abilities": ability(of_weapon("attacks", operation="cap", value=2))}
-    ),
-    "a condition on the models": request(
-        {"abilities": ability(plus("hit"), when={"models_at_least": 3})}
-    ),
-    "a condition on the enemy's models": request(
-        target={
-            "abilities": ability(
-                plus("hit", -1, attacks="received", when={"enemy_models_at_most": 2})
-            )
-        }
-    ),
-    "damage by the models": request(
-        {
-            "abilities": ability(
-                {"kind": "mortal_damage", "amount": {"of": "attacker_models"}}
-            )
-        }
-    ),
-    "a number to reach, by the models": request(
-        {
-            "abilities": ability(
-                plus("hit"),
-                activation={"roll": "D6", "at_least": {"of": "attacker_models"}},
-            )
-        }
-    ),
-    "other harm": request(
-        {"abilities": ability({"kind": "mortal_damage", "amount": "D3"})}
-    ),
-    "first points ignored": request(
-        target={"abilities": ability({"kind": "ignore_first_damage", "points": 2})}
-    ),
-    "a cap": request(
-        target={
-            "abilities": ability({"kind": "cap_damage", "points": 2}, activation=ON_3)
-        }
-    ),
-    "points removed": request(
-        target={"abilities": ability({"kind": "reduce_damage_pool", "points": "D3"})}
-    ),
-    "prevented destruction": request(
-        target={"abilities": ability(PREVENTED), "models": 2}
-    ),
-    "models slain outright": request(
-        {"abilities": ability({"kind": "slay_models"}, activation=ON_3)}
-    ),
-    "a changed Health": request(
-        target={
-            "abilities": ability(
-                {
-                    "kind": "modify_unit",
-                    "characteristic": "health",
-                    "operation": "add",
-                    "value": 1,
-                },
-                activation=ON_3,
-            )
-        }
-    ),
-    "a limited re-roll": request({"abilities": ability(LIMITED)}),
-    "a limited re-roll of attacks": request(
-        {
-            "weapons": [SPEAR],
-            "abilities": ability(LIMITED | {"roll": "attacks", "which": "best"}),
-        }
-    ),
-    "a limited re-roll of a ward": request(
-        target={"ward": 5, "abilities": ability(LIMITED | {"roll": "ward"})}
-    ),
-    "a limited re-roll, perhaps": request(
-        {"abilities": ability(LIMITED, activation=ON_3)}
-    ),
-}
 
 
 def reached(result: AttackResult, goal: Goal) -> Fraction:
@@ -270,6 +155,28 @@ def test_many_steps_give_what_one_product_gives() -> None:
         assert chances[models - 1] == attack(armed).destroyed
 
 
+def test_with_fewer_models_than_champions_all_are_champions() -> None:
+    """One model with 3 attacks, two with 6, three with 8: two are champions."""
+    sent = REQUESTS["champions of a weapon"]
+    lone = {**sent["attacker"], "weapons": [WEAPON | {"champions": 2}]}
+    curve = Curve(
+        action_of(request(lone, {"models": 1, "health": 1, "damage_points": 0})),
+        vary_models(sent),
+        Goal(Metric.DESTROYED),
+        3,
+    )
+
+    misses = [Fraction(5, 6) ** attacks for attacks in (3, 6, 8)]
+    assert list(curve.chances()) == [1 - chance for chance in misses]
+
+
+def test_wielders_that_are_counted_stay_with_any_number_of_models() -> None:
+    sent = request({"weapons": [WEAPON | {"models": 3}]})
+    curve = Curve(action_of(sent), vary_models(sent), Goal(Metric.DAMAGE, 1), 4)
+
+    assert set(curve.chances()) == {1 - Fraction(5, 6) ** 6}
+
+
 # ---- what is resolved once
 
 
@@ -285,6 +192,8 @@ def test_an_action_is_resolved_anew_where_more_than_the_attacks_differs() -> Non
         "a condition on the enemy's models": [1, 3],
         "damage by the models": every,
         "a number to reach, by the models": every,
+        "a limited re-roll beside damage by the models": every,
+        "Damage and Attacks by the models, among others": every,
     }
 
 
@@ -299,17 +208,45 @@ def test_a_condition_beyond_the_curve_changes_nothing_in_it() -> None:
     assert starts == [[1], [1, 4], [1, 4], [1, 4, 10]]
 
 
-def test_attacks_are_resolved_anew_where_an_effect_changes_them() -> None:
-    once = {
+def test_attacks_are_resolved_anew_where_an_effect_sets_them() -> None:
+    """Whether it acts on a Companion weapon depends on what is printed."""
+    starts = {
         name: len(Curve(action_of(sent), VaryAttacks(0), GOALS[0], 9).starts)
         for name, sent in REQUESTS.items()
     }
 
-    assert {name: found for name, found in once.items() if found > 1} == {
-        "more attacks, perhaps": 9,
-        "attacks are doubled": 9,
-        "attacks are capped": 9,
+    assert {name: found for name, found in starts.items() if found > 1} == {
+        "attacks are set, for Companion too where that is for the worse": 9,
     }
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "damage by the models",
+        "a number to reach, by the models",
+        "a limited re-roll beside damage by the models",
+        "Damage and Attacks by the models, among others",
+    ],
+)
+def test_a_long_curve_by_the_models_is_what_single_actions_give(name: str) -> None:
+    sent = REQUESTS[name] | {"target": TARGET | {"models": 20, "health": 3}}
+    goal = Goal(Metric.DESTROYED)
+    chances = list(Curve(action_of(sent), vary_models(sent), goal, 36).chances())
+
+    for models in (15, 16, 17, 33, 36):
+        alone = attack(action_of(with_models(sent, models)))
+        assert chances[models - 1] == alone.destroyed
+
+
+def test_a_long_curve_of_limited_re_rolls_is_what_single_actions_give() -> None:
+    sent = REQUESTS["a limited re-roll of champions by ratio"]
+    goal = Goal(Metric.DAMAGE, 12)
+    chances = list(Curve(action_of(sent), vary_models(sent), goal, 24).chances())
+
+    for models in (1, 7, 24):
+        damage = attack(action_of(with_models(sent, models))).damage
+        assert chances[models - 1] == damage.distribution.chance_of_at_least(12)
 
 
 def test_worlds_that_come_to_the_same_are_counted_together() -> None:

@@ -52,15 +52,23 @@ def test_case_hyphens_spaces_and_brackets_do_not_count(
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "printed"),
     [
-        "Anti-WAR MACHINE (+1 Rend)", "anti-war-machine", "Anti-War Machine +1 Rend",
-        "ANTI WAR MACHINE (1 rend)", "anti-WarMachine",
+        ("Anti-WAR MACHINE (+1 Rend)", "WAR MACHINE"),
+        ("anti-war-machine", "WAR-MACHINE"),
+        ("Anti-War Machine +1 Rend", "WAR MACHINE"),
+        ("ANTI WAR MACHINE (1 rend)", "WAR MACHINE"),
+        ("Anti (War Machine) (+1 Rend)", "WAR MACHINE"),
+        ("anti-WarMachine", "WARMACHINE"),
     ],
-)  # fmt: skip
-def test_anti_x_has_the_keyword_as_it_is_compared(text: str) -> None:
-    assert parse(text) == WeaponAbility(AbilityName.ANTI, folded("WAR MACHINE"))
-    assert str(parse(text)) == "Anti-WARMACHINE (+1 Rend)"
+)
+def test_anti_x_is_compared_folded_and_shown_as_it_was_printed(
+    text: str, printed: str
+) -> None:
+    against = folded("WAR MACHINE")
+
+    assert parse(text).folded == WeaponAbility(AbilityName.ANTI, against)
+    assert str(parse(text)) == f"Anti-{printed} (+1 Rend)"
 
 
 def test_anti_charge_is_about_a_condition() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.kinds.asking import WEAPON, Json, answered, asked, effect, rulings
+from tests.kinds.asking import WEAPON, Answer, Json, answered, asked, effect, rulings
 
 F = Fraction
 
@@ -310,3 +310,24 @@ def test_a_unit_is_destroyed_outright_whatever_its_models() -> None:
     assert always.damage == 0
     # 10, 11 and 12: 3 + 2 + 1 of 36.
     assert (rolled.destroyed, rolled.slain) == (F(6, 36), 3 * F(6, 36))
+
+
+def test_a_limited_re_roll_of_wards_is_counted_along_the_attacks_received() -> None:
+    """The order of its dice is that of attacks that target the unit: no others."""
+    thrown = effect("backlash", trigger="hit_unmodified", values=[1], amount=1)
+    again = effect("reroll", roll="ward", which="failures")
+
+    def suffered(**limit: object) -> Answer:
+        attacker = {
+            "weapons": [WEAPON],
+            "ward": 4,
+            "abilities": [{"effects": [again | limit]}],
+        }
+        target = {"abilities": [{"effects": [thrown]}]}
+        return answered({"attacker": attacker, "target": target})
+
+    limited, without = suffered(limit=1), suffered()
+    assert without.attacker_damage == F(1, 6) * F(1, 4)
+    assert limited.attacker_damage == F(1, 6) * F(1, 2)
+    place = "/attacker/abilities/0/effects/0"
+    assert rulings(limited)[place] == (False, "direction")

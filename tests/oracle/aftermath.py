@@ -8,10 +8,10 @@ from functools import cache
 from tests.oracle.amounts import amount
 from tests.oracle.chances import Chances, added, at_least, certain, mixture, repeated
 from tests.oracle.harm import harm_to, harm_to_the_attacker, inflicted, warded
-from tests.oracle.pool import after_wards, fates, ignored_and_capped
+from tests.oracle.pool import after_wards, fates, ignored_and_capped, touched
 from tests.oracle.situation import ATTACKER, Active, Situation
-from tests.oracle.walk import BACK, THROUGH, WARDED, Walk
-from tests.oracle.wards import attacker_ward
+from tests.oracle.walk import BACK, THROUGH, WARDED, Tally, Walk
+from tests.oracle.wards import attacker_ward, is_for_all_weapons
 
 # The chances of (points allocated, models slain, points that reach the attacker).
 Ends = dict[tuple[int, int, int], Fraction]
@@ -30,23 +30,33 @@ class Aftermath:
 
 def aftermath(situation: Situation, walk: Walk) -> Aftermath:
     """Go on from the points of all attacks and other harm, after wards."""
-    through = walk.points(THROUGH)
-    ends = all_ends(situation, walk)
+    ends, reached = all_ends(situation, walk), dict[Tally, Fraction]()
+    for tally, chance in walk.tallies.items():
+        key = points_that_reach(tally)
+        reached[key] = reached.get(key, Fraction(0)) + chance
     return Aftermath(
-        damage=mixture((c, after_wards(situation, n)) for n, c in through.items()),
+        damage=mixture((c, after_wards(situation, t)) for t, c in reached.items()),
         allocated=gathered((end[0], chance) for end, chance in ends.items()),
         slain=gathered((end[1], chance) for end, chance in ends.items()),
         attacker=gathered((end[2], chance) for end, chance in ends.items())
         if can_come_back(situation)
         else None,
-        redirected=walk.points(WARDED)
-        if situation.of_kind("redirect_damage")
-        else None,
+        redirected=walk.points(WARDED) if is_redirected(situation) else None,
     )
+
+
+def points_that_reach(tally: Tally) -> Tally:
+    return (tally[THROUGH], 0, 0, 0, *tally[4:])
 
 
 def gathered(parts: Iterable[tuple[int, Fraction]]) -> Chances:
     return mixture((chance, certain(value)) for value, chance in parts)
+
+
+def is_redirected(situation: Situation) -> bool:
+    """Tell whether an effect touches any weapon's points, or other harm."""
+    effects = situation.of_kind("redirect_damage")
+    return any(touched(situation, active) for active in effects)
 
 
 def can_come_back(situation: Situation) -> bool:
@@ -62,9 +72,9 @@ def all_ends(situation: Situation, walk: Walk) -> Ends:
     """
 
     @cache
-    def after(through: int) -> Ends:
+    def after(reached: Tally) -> Ends:
         found: Ends = {}
-        for points, chance in after_wards(situation, through).items():
+        for points, chance in after_wards(situation, reached).items():
             for (allocated, slain), share in fates(situation, points).items():
                 for more, part in at_the_end(slain).items():
                     end = (allocated, slain, more)
@@ -78,7 +88,7 @@ def all_ends(situation: Situation, walk: Walk) -> Ends:
 
     ends: Ends = {}
     for tally, chance in walk.tallies.items():
-        for (allocated, slain, more), share in after(tally[THROUGH]).items():
+        for (allocated, slain, more), share in after(points_that_reach(tally)).items():
             back = suffered(situation, tally[BACK] + more)
             end = (allocated, slain, back)
             ends[end] = ends.get(end, Fraction(0)) + chance * share
@@ -87,7 +97,8 @@ def all_ends(situation: Situation, walk: Walk) -> Ends:
 
 def suffered(situation: Situation, points: int) -> int:
     """Return what is left of the harm that got past the attacker's wards."""
-    return ignored_and_capped(points, situation.attacker_receives)
+    meant = filter(is_for_all_weapons, situation.attacker_receives)
+    return ignored_and_capped(points, meant)
 
 
 def throes(situation: Situation, slain: int) -> Chances:

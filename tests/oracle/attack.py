@@ -9,7 +9,17 @@ from tests.oracle.memory import remembered
 from tests.oracle.profile import Profile
 from tests.oracle.results import Bonus, bonuses, matching
 from tests.oracle.verdicts import hits, is_critical, saves, wounds
-from tests.oracle.walk import Left, Walk, branches, coming_back, counting, stay, then
+from tests.oracle.walk import (
+    HEALED,
+    Left,
+    Walk,
+    branches,
+    coming_back,
+    counting,
+    stay,
+    then,
+    with_points,
+)
 from tests.oracle.wards import inflict
 
 
@@ -26,7 +36,11 @@ class Hit:
 
 
 def one_attack(profile: Profile, left: Left) -> Walk:
-    return counting({"attacks": 1}, hit_roll(profile, left))
+    """Make one attack; what is rolled for each attack is rolled before its rolls."""
+    return counting(
+        {"attacks": 1},
+        branches((chance, hit_roll(one, left)) for chance, one in profile.rolled),
+    )
 
 
 def hit_roll(profile: Profile, left: Left) -> Walk:
@@ -56,6 +70,8 @@ def after_hit_roll(profile: Profile, face: int, left: Left) -> Walk:
         # max takes the first of equals
         used = max(crits, key=lambda crit: after_hit(profile, face, crit, judged).mean)
     walk = after_hit(profile, face, used, left)
+    if critical:
+        walk = with_points(profile.healing, HEALED, walk)
     return coming_back(answer, counting({"critical_hits": int(critical)}, walk))
 
 

@@ -21,10 +21,9 @@ def changes(draw: st.DrawFn, kind: str, characteristics: tuple[str, ...]) -> Jso
     found: Json = {"kind": kind, "characteristic": name, "operation": operation}
     if operation == "halve":
         return found
-    dice_are_thrown = name in {"attacks", "damage"}
     values: dict[str, SearchStrategy[object]] = {
         "add": signed_amounts(),
-        "set": amounts() if dice_are_thrown else st.integers(1, 6),
+        "set": amounts() if kind == "modify_characteristic" else st.integers(1, 6),
         "multiply": st.sampled_from((1, 2, 2, 3)),
         "cap": amounts(),
         "floor": amounts(),

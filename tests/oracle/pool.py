@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import reduce
 
+from tests.oracle.abilities import has_companion, touches
 from tests.oracle.amounts import amount, fixed
 from tests.oracle.chances import (
     Chances,
@@ -16,6 +18,7 @@ from tests.oracle.chances import (
 from tests.oracle.notation import dice
 from tests.oracle.situation import TARGET, Active, Situation
 from tests.oracle.units import damage_points, health, models
+from tests.oracle.walk import THROUGH, Tally
 
 ONE = Fraction(1)
 
@@ -23,13 +26,95 @@ ONE = Fraction(1)
 Fates = dict[tuple[int, int], Fraction]
 
 
-def after_wards(situation: Situation, points: int) -> Chances:
+# Weapons by their place in the list; everything else is at this place.
+HARM = -1
+POINTS = ("reduce_damage_pool", "ignore_first_damage", "cap_damage")
+
+
+def touched(situation: Situation, active: Active) -> frozenset[int]:
+    """Return whose points an effect is about: weapons by place, and other harm."""
+    found = {
+        place
+        for place, weapon in enumerate(situation.attacker.get("weapons") or [])
+        if touches(active, weapon, companion=has_companion(situation, weapon))
+    }
+    scope = active.effect.get("weapons") or {}
+    named = scope.get("kind") is not None or scope.get("names") is not None
+    if not named and scope.get("companion") != "only":
+        found.add(HARM)
+    return frozenset(found)
+
+
+def everything(situation: Situation) -> frozenset[int]:
+    return frozenset({HARM, *range(len(situation.attacker.get("weapons") or []))})
+
+
+def by_scope(situation: Situation) -> dict[frozenset[int], list[Active]]:
+    """Return the effects on points by whose points they touch, the fewest first."""
+    found: dict[frozenset[int], list[Active]] = {}
+    for active in situation.of_kind(*POINTS):
+        found.setdefault(touched(situation, active), []).append(active)
+    return dict(sorted(found.items(), key=lambda pair: len(pair[0])))
+
+
+def needs_telling_apart(situation: Situation) -> bool:
+    return any(scope != everything(situation) for scope in by_scope(situation))
+
+
+def of_all_points(
+    situation: Situation, effects: Iterable[Active]
+) -> tuple[Active, ...]:
+    """Return the effects without those on the points of some weapons only."""
+    return tuple(
+        active
+        for active in effects
+        if active.kind not in POINTS
+        or touched(situation, active) == everything(situation)
+    )
+
+
+def after_wards(situation: Situation, tally: Tally) -> Chances:
+    """Let those on the points of some weapons act first, then those on all."""
+    effects = list(of_all_points(situation, situation.of_kind(*POINTS)))
+    return mixture(
+        (chance, less(situation, effects, points))
+        for points, chance in after_scopes(situation, tally).items()
+    )
+
+
+def after_scopes(situation: Situation, tally: Tally) -> Chances:
+    """Let the effects act on the points of their weapons, the narrowest first.
+
+    What an effect leaves of several weapons' points is one from then on.
+    """
+    through, weapons = tally[THROUGH], tally[4:]
+    whose: list[tuple[frozenset[int], Chances]] = [
+        (frozenset({place}), certain(points)) for place, points in enumerate(weapons)
+    ]
+    whose.append((frozenset({HARM}), certain(through - sum(weapons))))
+    for scope, effects in by_scope(situation).items():
+        meant = [pair for pair in whose if pair[0] & scope]
+        if not meant or scope == everything(situation):
+            continue
+        together = reduce(added, [points for _, points in meant])
+        left = mixture(
+            (chance, less(situation, effects, points))
+            for points, chance in together.items()
+        )
+        whose = [pair for pair in whose if pair not in meant]
+        places = frozenset(place for some, _ in meant for place in some)
+        whose.append((places, left))
+    return reduce(added, [points for _, points in whose])
+
+
+def less(situation: Situation, effects: list[Active], points: int) -> Chances:
     """Remove points, ignore the first that are left, and cap the rest."""
     removed = certain(0)
-    for active in situation.of_kind("reduce_damage_pool"):
-        removed = added(removed, removed_points(situation, active))
+    for active in effects:
+        if active.kind == "reduce_damage_pool":
+            removed = added(removed, removed_points(situation, active))
     left = mapped(removed, lambda fewer: max(0, points - fewer))
-    return mapped(left, lambda n: ignored_and_capped(n, situation.effects))
+    return mapped(left, lambda n: ignored_and_capped(n, effects))
 
 
 def removed_points(situation: Situation, active: Active) -> Chances:

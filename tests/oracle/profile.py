@@ -2,10 +2,15 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import prod
 
 from tests.oracle.abilities import CRITS, abilities_of, effects_on
+from tests.oracle.amounts import fixed
 from tests.oracle.backlash import answers
-from tests.oracle.chances import Chances
+from tests.oracle.chances import Chances, certain
 from tests.oracle.characteristics import Characteristic, characteristic_of
 from tests.oracle.dice_rolls import Rerolls, rerolls_of
 from tests.oracle.modifiers import (
@@ -15,8 +20,9 @@ from tests.oracle.modifiers import (
     other_hit_modifiers,
     other_save_modifiers,
 )
-from tests.oracle.notation import Json, keywords
+from tests.oracle.notation import Dice, Json, keywords
 from tests.oracle.situation import Active, Situation
+from tests.oracle.throws import Throw
 from tests.oracle.units import charged, save
 from tests.oracle.walk import Walk
 from tests.oracle.wards import Ward, attack_ward
@@ -27,8 +33,8 @@ class Profile:
     """All that one attack with this weapon needs to know."""
 
     attacks: Characteristic
-    hit: int
-    wound: int
+    hit: Characteristic
+    wound: Characteristic
     rend: Characteristic
     damage: Characteristic
     companion: bool
@@ -48,6 +54,28 @@ class Profile:
     # Walks that were taken before: the same steps need not be walked twice.
     memory: dict[Hashable, Walk] = field(default_factory=dict)
 
+    @cached_property
+    def rolled(self) -> list[tuple[Fraction, "Profile"]]:
+        """Return what an attack may be, Hit, Wound and Rend rolled for it."""
+        ways = product(
+            *(c.thrown(()).items() for c in (self.hit, self.wound, self.rend))
+        )
+        if len(found := list(ways)) == 1:
+            return [(Fraction(1), self)]
+        return [
+            (
+                prod((chance for _, chance in way), start=Fraction(1)),
+                replace(
+                    self,
+                    hit=shows(self.hit, way[0][0][1]),
+                    wound=shows(self.wound, way[1][0][1]),
+                    rend=shows(self.rend, way[2][0][1]),
+                    memory={},
+                ),
+            )
+            for way in found
+        ]
+
     def rerolls(self, roll: str) -> Rerolls:
         return rerolls_of(self.situation, self.effects, roll)
 
@@ -60,6 +88,18 @@ class Profile:
             for active in self.effects
             if active.kind == kind and active.effect["roll"] == roll
         ]
+
+    @property
+    def healing(self) -> Chances:
+        """Return the points that the attacker heals for each critical hit."""
+        return certain(
+            sum(
+                fixed(active.effect["amount"], self.situation.request, active.side)
+                for active in self.effects
+                if active.kind == "heal"
+                and active.effect.get("trigger") == "critical_hit"
+            )
+        )
 
     def inflicted(self, damage: int) -> int:
         """Return the damage of a successful attack: multiplied, then added to."""
@@ -82,6 +122,11 @@ def anti_rend(situation: Situation, abilities: tuple[str, ...]) -> int:
     return sum(a.startswith("anti:") and a[len("anti:") :] in words for a in abilities)
 
 
+def shows(characteristic: Characteristic, value: int) -> Characteristic:
+    """Return the characteristic once its dice show a value."""
+    return replace(characteristic, throw=Throw(Dice((), value), {}, []))
+
+
 def more(characteristic: Characteristic, by: int) -> Characteristic:
     changes = characteristic.changes
     return replace(characteristic, changes=replace(changes, add=changes.add + by))
@@ -101,8 +146,8 @@ def resolve(situation: Situation, weapon: Json) -> Profile:
     passed_ward = answers(situation, effects, "ward_success")
     return Profile(
         attacks=after_changes("attacks"),
-        hit=after_changes("hit").fixed(),
-        wound=after_changes("wound").fixed(),
+        hit=after_changes("hit"),
+        wound=after_changes("wound"),
         rend=more(after_changes("rend"), anti_rend(situation, abilities)),
         damage=more(after_changes("damage"), int(charge)),
         companion="companion" in abilities,

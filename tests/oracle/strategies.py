@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from tests.oracle.notation import Json
+from tests.oracle.units import champions
 
 WEAPON_NAMES = ("blade", "bow")
 
@@ -91,7 +92,7 @@ def weapons(draw: st.DrawFn, name: str, phase: str, unit: Json) -> Json:
     if draw(st.integers(0, 5)) == 0:
         # Champions are some of its wielders, and some of the unit's champions.
         wielders = weapon["models"] if "models" in weapon else unit["models"]
-        most = min(wielders, unit["champions"]) if "champions" in unit else wielders
+        most = min(wielders, champions(unit))
         weapon["champions"] = draw(st.integers(0, most))
     return draw(thinned(weapon, ("name", "kind", "rend", "abilities")))
 

@@ -36,14 +36,14 @@ def hits(profile: Profile, face: int) -> bool:
     # Under `no_criticals` such a die is an ordinary successful hit.
     if face >= profile.critical_on:
         return True
-    return face + profile.hit_modifier >= profile.hit
+    return face + profile.hit_modifier >= profile.hit.fixed()
 
 
 def wounds(profile: Profile, face: int, *, critical: bool) -> bool:
     decided = verdict(profile, "wound", face, critical=critical)
     if decided is not None:
         return decided
-    return face + profile.wound_modifier >= profile.wound
+    return face + profile.wound_modifier >= profile.wound.fixed()
 
 
 def saves(profile: Profile, face: int, more_rend: int) -> bool:

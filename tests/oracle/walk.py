@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 
 from tests.oracle.chances import Chances, mixture
 
@@ -10,10 +11,11 @@ from tests.oracle.chances import Chances, mixture
 Left = tuple[int, ...]
 
 # Points that reach the target, points that wards stop, points that come back to
-# the attacker.
-Tally = tuple[int, int, int]
-NOTHING: Tally = (0, 0, 0)
-THROUGH, WARDED, BACK = range(3)
+# the attacker, points that it heals for its critical hits; then, where they must be
+# told apart, those of each weapon that reach the target once more.
+Tally = tuple[int, ...]
+NOTHING: Tally = (0, 0, 0, 0)
+THROUGH, WARDED, BACK, HEALED = range(4)
 
 STAGES = (
     "attacks",
@@ -67,8 +69,27 @@ def stay(left: Left) -> Walk:
     return Walk({(left, NOTHING): Fraction(1)}, {})
 
 
+def just(points: int, sort: int) -> Tally:
+    """Return points of one sort, and nothing else."""
+    return tuple(points * (sort == one) for one in range(4))
+
+
 def plus(first: Tally, second: Tally) -> Tally:
-    return (first[0] + second[0], first[1] + second[1], first[2] + second[2])
+    return tuple(a + b for a, b in zip_longest(first, second, fillvalue=0))
+
+
+def told_apart(step: Step, place: int) -> Step:
+    """Return the same step, whose points are counted once more, at a place."""
+
+    def counted(left: Left) -> Walk:
+        walk = step(left)
+        ends = {
+            (still_left, (*tally[:4], *[0] * place, tally[THROUGH])): chance
+            for (still_left, tally), chance in walk.ends.items()
+        }
+        return Walk(ends, walk.expected)
+
+    return counted
 
 
 def counting(stages: dict[str, int], walk: Walk) -> Walk:
@@ -81,12 +102,17 @@ def counting(stages: dict[str, int], walk: Walk) -> Walk:
 
 def coming_back(harm: Chances, walk: Walk) -> Walk:
     """Return the same walk, on which points come back to the attacker first."""
-    if harm == {0: 1}:
+    return with_points(harm, BACK, walk)
+
+
+def with_points(more: Chances, sort: int, walk: Walk) -> Walk:
+    """Return the same walk, on which there are points of a sort first."""
+    if more == {0: 1}:
         return walk
     ends: dict[tuple[Left, Tally], Fraction] = {}
     for (left, tally), chance in walk.ends.items():
-        for points, share in harm.items():
-            end = (left, plus(tally, (0, 0, points)))
+        for points, share in more.items():
+            end = (left, plus(tally, just(points, sort)))
             ends[end] = ends.get(end, Fraction(0)) + chance * share
     return Walk(ends, walk.expected)
 

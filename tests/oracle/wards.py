@@ -1,7 +1,7 @@
 """Wards: the best that applies to a damage point is rolled for it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from tests.oracle.chances import Chances, certain
@@ -10,7 +10,17 @@ from tests.oracle.modifiers import modifiers
 from tests.oracle.notation import Json, keywords
 from tests.oracle.situation import Active, Situation
 from tests.oracle.units import ward_values
-from tests.oracle.walk import Left, Tally, Walk, coming_back, counting, repeat
+from tests.oracle.walk import (
+    NOTHING,
+    THROUGH,
+    WARDED,
+    Left,
+    Walk,
+    coming_back,
+    counting,
+    just,
+    repeat,
+)
 
 ONE = Fraction(1)
 
@@ -38,7 +48,8 @@ def attack_ward(
 ) -> Ward:
     """Return the ward against points of an attack, or against its mortal damage."""
     against = {"any", "attack", situation.phase} | ({"mortal"} if mortal else set())
-    return ward_of(situation, situation.target, effects, against, answer)
+    ward = ward_of(situation, situation.target, effects, against, answer)
+    return replace(ward, redirects=any(a.kind == "redirect_damage" for a in effects))
 
 
 def other_ward(situation: Situation, source: Active) -> Ward:
@@ -49,7 +60,9 @@ def other_ward(situation: Situation, source: Active) -> Ward:
     received = [active for active in situation.effects if active.received]
     effects = [active for active in received if is_for_all_weapons(active)]
     against = sorts_of_harm(situation, source)
-    return ward_of(situation, situation.target, effects, against)
+    redirects = any(map(is_for_all_weapons, situation.of_kind("redirect_damage")))
+    ward = ward_of(situation, situation.target, effects, against)
+    return replace(ward, redirects=redirects)
 
 
 def attacker_ward(situation: Situation, source: Active) -> Ward:
@@ -93,7 +106,6 @@ def ward_of(
         values,
         sum(modifiers(effects, "ward", [])),
         rerolls_of(situation, effects, "ward"),
-        redirects=any(a.kind == "redirect_damage" for a in situation.effects),
         answer=certain(0) if answer is None else answer,
     )
 
@@ -111,17 +123,17 @@ def inflict(points: int, ward: Ward, left: Left, *, mortal: bool = False) -> Wal
     points = max(0, points)
     stages = {"damage_pool": points} | ({"mortal_damage": points} if mortal else {})
     if not ward.values:
-        return counting(stages, Walk({(left, (points, 0, 0)): ONE}, {}))
+        return counting(stages, Walk({(left, just(points, THROUGH)): ONE}, {}))
     return counting(stages, repeat(points, lambda left: one_point(ward, left), left))
 
 
 def one_point(ward: Ward, left: Left) -> Walk:
-    warded: Tally = (0, 1 if ward.redirects else 0, 0)
+    warded = just(1, WARDED) if ward.redirects else NOTHING
 
     def after(face: int, left: Left) -> Walk:
         if ward.passes(face):
             return coming_back(ward.answer, Walk({(left, warded): ONE}, {}))
-        return Walk({(left, (1, 0, 0)): ONE}, {})
+        return Walk({(left, just(1, THROUGH)): ONE}, {})
 
     judge = Judgement(succeeds=ward.passes, after=after, by_the_target=True)
     return roll(ward.rerolls, left, judge)

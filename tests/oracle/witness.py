@@ -15,10 +15,21 @@ from tests.oracle.chances import Chances, certain, mixture
 from tests.oracle.dice_rolls import all_left
 from tests.oracle.harm import harm_steps
 from tests.oracle.notation import Json, keywords
+from tests.oracle.pool import needs_telling_apart
 from tests.oracle.profile import Profile, resolve
 from tests.oracle.situation import Situation, situations
 from tests.oracle.units import models, wielders
-from tests.oracle.walk import STAGES, Left, Step, Walk, branches, repeat, stay, then
+from tests.oracle.walk import (
+    STAGES,
+    Left,
+    Step,
+    Walk,
+    branches,
+    repeat,
+    stay,
+    then,
+    told_apart,
+)
 
 Stages = dict[str, Fraction]
 
@@ -104,14 +115,15 @@ def in_one_outcome(situation: Situation) -> World:
     """Let the unit use its weapons, one after the other."""
     total = stay(all_left(situation))
     weapons: list[Part] = []
-    for weapon in situation.attacker.get("weapons") or []:
+    apart = needs_telling_apart(situation)
+    for place, weapon in enumerate(situation.attacker.get("weapons") or []):
         if not is_used(situation, weapon):
             weapons.append(part_of(stay(()), used=False))
             continue
         step = weapon_step(situation, weapon)
         alone = branches((chance, step(left)) for left, chance in total.left.items())
         weapons.append(part_of(alone, used=True))
-        total = then(total, step)
+        total = then(total, told_apart(step, place) if apart else step)
     for step in harm_steps(situation):
         total = then(total, step)
     end, whole = aftermath(situation, total), part_of(total, used=True)

@@ -14,7 +14,7 @@ from distributions.dice import Dice
 from distributions.effects import Effect
 from schemas.abilities import Ability
 from schemas.convert import action_from
-from schemas.convert_abilities import amount_from
+from schemas.convert_amounts import amount_from
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError
 from schemas.reading import found_in, read_json, read_value

@@ -201,6 +201,15 @@ def test_what_cannot_act_here_is_no_error() -> None:
     )  # fmt: skip
 
 
+def test_an_ability_without_effects_is_reported_too() -> None:
+    (entry,) = applied(target={"abilities": [{"name": "Words", "effects": []}]})
+    assert (entry["name"], entry["pointer"]) == ("Words", "/target/abilities/0")
+    assert (entry["applied"], entry["code"]) == (False, "no-effects")
+
+    (entry,) = applied(target={"abilities": [{"effects": [], "enabled": False}]})
+    assert (entry["applied"], entry["code"]) == (False, "disabled")
+
+
 # ---- every word for what became of a rule
 
 
@@ -228,6 +237,7 @@ ONE_REQUEST_FOR_EACH_CODE: dict[Code, Json] = {
     },
     Code.NOT_ASKED: {"attacker": with_effects({"kind": "rally", "dice": 1})},
     Code.NOT_USED: {"attacker": {"weapons": [BOW], **with_effects(PLUS_ONE)}},
+    Code.NO_EFFECTS: {"target": with_effects()},
     Code.NO_ROLL: {"target": with_effects(BETTER_SAVE)},
     Code.OTHER_CRITICAL: {"attacker": {"weapons": [armed("Crit (2 Hits)",
                                                          "Crit (Mortal)")]},

@@ -95,9 +95,11 @@ def test_the_numbers_of_a_weapon_have_limits(field: str, least: int, most: int) 
 
     for value in (None, least, most):
         weapons = [WEAPON | {field: value}]
-        assert getattr(unit(models=5, weapons=weapons).weapons[0], field) == value
+        found = unit(models=5, champions=5, weapons=weapons).weapons[0]
+        assert getattr(found, field) == value
     for value in (least - 1, most + 1):
-        assert list(refusals(models=5, weapons=[WEAPON | {field: value}])) == [place]
+        wrong = [WEAPON | {field: value}]
+        assert list(refusals(models=5, champions=5, weapons=wrong)) == [place]
 
 
 @pytest.mark.parametrize(
@@ -156,16 +158,27 @@ def test_a_weapons_champions_are_at_most_the_units() -> None:
     weapon = WEAPON | {"champions": 2}
 
     assert unit(models=5, champions=2, weapons=[weapon]).champions == 2
-    assert unit(models=5, weapons=[weapon]).champions is None
-    assert refusals(models=5, champions=1, weapons=[weapon]) == {
-        ("weapons", 0, "champions"): "must be at most the champions of the unit: 1"
-    }
+    by_ratio = unit(models=5, keywords=["CHAMPION (2/5)"], weapons=[weapon])
+    assert by_ratio.champions is None
+    for most, fields in (
+        (1, {"champions": 1}),
+        (1, {"keywords": ["CHAMPION"]}),
+        (0, {"keywords": ["FLY"]}),
+    ):
+        assert refusals(models=5, weapons=[weapon], **fields) == {
+            ("weapons", 0, "champions"): (
+                f"must be at most the champions of the unit: {most}"
+            )
+        }
 
 
 @pytest.mark.parametrize(
     ("keyword", "reason"),
     [
         ("WARD", "WARD needs its number, from 2 to 6, such as WARD (5+)"),
+        ("WARD 5+", "WARD has its number in brackets, such as WARD (5+)"),
+        ("ward-5", "WARD has its number in brackets, such as WARD (5+)"),
+        ("CHAMPION 1/5", "CHAMPION has its number in brackets, such as CHAMPION (1/5)"),
         (
             "CHAMPION (2)",
             "CHAMPION may have a ratio of champions to models, such as (1/5)",
@@ -174,6 +187,10 @@ def test_a_weapons_champions_are_at_most_the_units() -> None:
 )
 def test_keywords_that_are_rules_can_be_read(keyword: str, reason: str) -> None:
     assert refusals(keywords=["HERO", keyword]) == {("keywords", 1): reason}
+
+
+def test_a_keyword_that_begins_like_a_rule_is_another() -> None:
+    assert unit(keywords=["WARDENS", "WARD SISTER", "CHAMPIONS OF ORDER"]).ward is None
 
 
 def test_all_that_does_not_fit_is_told_together() -> None:

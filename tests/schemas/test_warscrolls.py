@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from schemas.complete import CompleteUnit, CompleteWeapon
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError
 from schemas.reading import read_json
 from schemas.report import damage_answer
-from schemas.unit import Unit
+from schemas.unit import Unit, Weapon
 from schemas.used import catalogue_version_of
 from schemas.warscrolls import WarscrollError
 
@@ -226,3 +227,12 @@ def test_rules_that_replace_those_of_the_warscroll_have_a_place() -> None:
 
     assert places["Crit (Mortal)"] == "/attacker/weapons/0/abilities/0"
     assert places["CHAMPION"] == "/attacker/champions"
+
+
+def test_a_complete_unit_has_the_fields_of_a_unit_and_not_those_that_choose_it() -> (
+    None
+):
+    choosing = {"warscroll", "reinforced", "options"}
+
+    assert set(CompleteUnit.model_fields) == set(Unit.model_fields) - choosing
+    assert set(CompleteWeapon.model_fields) == set(Weapon.model_fields)

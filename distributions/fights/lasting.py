@@ -1,0 +1,62 @@
+"""The effects between attacks that are in force for a unit, as things stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from distributions.activation import outcomes
+from distributions.conditions import Situation
+from distributions.effects import Side
+from distributions.kinds import DenyHealing
+from distributions.measures import measures_of
+from distributions.profiles import AttackAction, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from distributions.amounts import Measures
+    from distributions.conditions import Condition
+    from distributions.effects import Effect
+from distributions.profiles import Unit
+
+__all__ = ["in_force", "is_healing_denied", "measures_between"]
+
+E = TypeVar("E", bound="Effect")
+
+
+def in_force(
+    kind: type[E], owner: Unit, enemy: Unit, battle_round: int | None
+) -> Iterator[E]:
+    """Yield the effects of a kind that act for their owner.
+
+    Abilities with such effects are settled: their dice, if any, have been rolled.
+    """
+    situation = Situation(owner, enemy, Phase.COMBAT, battle_round)
+    measures = measures_between(owner, enemy, battle_round)
+    for ability in owner.abilities:
+        if not any(isinstance(each, kind) for each in ability.all_effects):
+            continue
+        if not ability.enabled or not _holds(ability.when, situation):
+            continue
+        ways = outcomes(ability.activation, ability.effects, ability.tiers, measures)
+        (effects,) = ways
+        for effect in effects:
+            if isinstance(effect, kind) and _holds(effect.when, situation):
+                yield effect
+
+
+def measures_between(owner: Unit, enemy: Unit, battle_round: int | None) -> Measures:
+    """Return what amounts may be measured by; the owner counts as the attacker."""
+    action = AttackAction(attacker=owner, target=enemy, battle_round=battle_round)
+    return measures_of(action, Side.ATTACKER)
+
+
+def is_healing_denied(owner: Unit, enemy: Unit, battle_round: int | None) -> bool:
+    """Say whether a unit neither heals nor gets models back."""
+    return any(in_force(DenyHealing, owner, enemy, battle_round))
+
+
+def _holds(when: Condition | None, situation: Situation) -> bool:
+    if when is None:
+        return True
+    return not when.wrong_phase(situation) and not any(when.unmet(situation))

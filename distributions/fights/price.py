@@ -1,0 +1,278 @@
+"""What a fight costs, asked for before it is fought: upper bounds, fitted to runs.
+
+One unit is about one microsecond of one core, as in `distributions.price`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from math import prod
+from typing import TYPE_CHECKING
+
+from distributions.action import attack
+from distributions.backlash import marks_of, most_thrown_by, throes_of
+from distributions.between_attacks import Heal
+from distributions.fights.health import with_health_settled
+from distributions.fights.meeting import Meeting
+from distributions.fights.settling import (
+    Scope,
+    fullest_world,
+    most_fights,
+    number_of_worlds,
+)
+from distributions.fights.sight import sights_of
+from distributions.kinds import CapDamage, IgnoreFirstDamage, PreventDestruction
+from distributions.price import Price, price_of_resolving, price_of_scopes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from distributions.case import Case
+    from distributions.effects import Effect
+    from distributions.fights.fight import Fight
+    from distributions.fights.fighter import Fighter
+    from distributions.profiles import AttackAction
+
+__all__ = ["FightPrice", "price_of_fight", "price_of_pricing_fight"]
+
+_FIXED = 2500
+# A row of states that meets a blow; one state of it; and bits of weights per unit.
+_ROW, _STATE_UNITS, _BITS_PER_UNIT = 60, 1, 600
+# A blow, made and made ready.
+_BLOW, _BLOW_BITS_PER_UNIT = 200, 100
+# One part of a row, brought to where it belongs.
+_PART = 6
+#: States times bits of exact weights up to which a fight is exact: about half a second.
+_EXACT = 30_000_000
+_ROUNDED_BITS = 256
+# Pairs of classes of states that are looked at for the greatest pool.
+_LOOKED_AT = 12
+_PHASE = Scope(each_phase=True)
+_ADVICE = "fewer models, fewer phases, or fewer uncertain abilities"
+
+
+@dataclass(frozen=True, slots=True)
+class FightPrice:
+    """The price, and how many phases are short enough to be exact."""
+
+    price: Price
+    exact_phases: int
+
+
+def price_of_pricing_fight(fight: Fight) -> int:
+    """Return what it costs to find the price, from lists and sizes alone."""
+    cost = _states(fight.fighters) * fight.phases // 20
+    fighters = _settled(fight)
+    for side in (0, 1):
+        action = _meeting(fight, fighters, side).attack_at(
+            fighters[side].lost, fighters[1 - side].lost
+        )
+        cost += _LOOKED_AT * price_of_resolving(action)
+    return cost
+
+
+def price_of_fight(fight: Fight) -> FightPrice:
+    """Return the price of a fight. Worth asking only where the set-up is cheap."""
+    whole = Scope(each_phase=False, phases=fight.phases)
+    worlds = number_of_worlds(fight.fighters, whole)
+    worlds *= number_of_worlds(fight.fighters, _PHASE)
+    first = _settled(fight)
+    turns = [_Turns(fight, first, side) for side in (0, 1)]
+    bits = sum(each.number * each.kernel_bits for each in turns)
+    size = _states(first) * _memories(fight) * bits
+    exact = fight.phases if size <= _EXACT else fight.phases * _EXACT // size
+    if exact == fight.phases:
+        cost = sum(each.cost(bits // 2) for each in turns)
+    else:
+        # Rounded weights need to be told which values are possible at all, and a
+        # second try where they do not tell a mode or percentile from another.
+        cost = 2 * sum(each.cost(_ROUNDED_BITS) for each in turns) + _EXACT // 100
+    return FightPrice(Price(_FIXED + cost * worlds * _memories(fight), _ADVICE), exact)
+
+
+def _states(fighters: tuple[Fighter, Fighter]) -> int:
+    return prod(fighter.total + 1 for fighter in fighters)
+
+
+def _settled(fight: Fight) -> tuple[Fighter, Fighter]:
+    whole = Scope(each_phase=False, phases=fight.phases)
+    fighters = fullest_world(fullest_world(fight.fighters, whole), _PHASE)
+    return with_health_settled(fighters, fight.battle_round)
+
+
+def _meeting(fight: Fight, fighters: tuple[Fighter, Fighter], side: int) -> Meeting:
+    first, second = sights_of(fighters)
+    sights = (first, second) if side == 0 else (second, first)
+    return Meeting(fighters[side], fighters[1 - side], sights, fight.setting(0))
+
+
+def _memories(fight: Fight) -> int:
+    """Return how many different things there may be to remember of both units.
+
+    What is remembered for a phase alone is that of one unit at a time, unless a unit
+    fights again.
+    """
+    (first, lasting), (second, others) = map(_memories_of, fight.fighters)
+    again = any(most_fights(fight.fighters, side) > 1 for side in (0, 1))
+    of_phase = first * second if again else max(first, second)
+    return of_phase * lasting * others
+
+
+def _memories_of(fighter: Fighter) -> tuple[int, int]:
+    ignored = caps = preventions = 0
+    for effect in _effects(fighter):
+        match effect:
+            case IgnoreFirstDamage(points=points):
+                ignored += points
+            case CapDamage(points=points):
+                caps = max(caps, points)
+            case PreventDestruction():
+                preventions += 1
+    return (ignored + 1) * (caps + 1), 1 << preventions
+
+
+def _effects(fighter: Fighter) -> list[Effect]:
+    return [
+        effect
+        for ability in fighter.attacking.abilities
+        if ability.enabled
+        for effect in ability.all_effects
+    ]
+
+
+@dataclass(frozen=True)
+class _Turns:
+    """All attack actions of one side."""
+
+    fight: Fight
+    settled: tuple[Fighter, Fighter]
+    side: int
+
+    @property
+    def _own(self) -> Fighter:
+        return self.settled[self.side]
+
+    @property
+    def _enemy(self) -> Fighter:
+        return self.settled[1 - self.side]
+
+    @property
+    def number(self) -> int:
+        """Return how many there are at most."""
+        return self.fight.phases * most_fights(self.settled, self.side)
+
+    @cached_property
+    def kernel_bits(self) -> int:
+        """Return the bits that one of them adds to the weights at most."""
+        pools = (
+            case.pool_unmade for action in self._actions() for case in _cases(action)
+        )
+        return max(pool.denominator_bits for pool in pools)
+
+    @cached_property
+    def _meeting(self) -> Meeting:
+        return _meeting(self.fight, self.settled, self.side)
+
+    @property
+    def _first_action(self) -> AttackAction:
+        return self._meeting.attack_at(self._own.lost, self._enemy.lost)
+
+    def _actions(self) -> Iterator[AttackAction]:
+        """Yield the action at the start, and at some other classes of states."""
+        yield self._first_action
+        own, enemy = (
+            _some_states(fighter, looked_at=bool(sight.models or sight.points))
+            for fighter, sight in zip(
+                (self._own, self._enemy), self._meeting.sights, strict=True
+            )
+        )
+        pairs = ((mine, other) for mine in own for other in enemy)
+        for mine, other in islice(pairs, _LOOKED_AT):
+            yield self._meeting.attack_at(mine, other)
+
+    def cost(self, bits: int) -> int:
+        """Return the cost of all of them, with weights of so many bits."""
+        cases = _cases(self._first_action)
+        rows, length = self._own.total, self._enemy.total + 1
+        classes, kernel = _classes(self._meeting), min(self.kernel_bits, bits)
+        row = _ROW + length * (_STATE_UNITS + (bits + kernel) // _BITS_PER_UNIT)
+        meets = sum(self._meets(case, row) for case in cases)
+        blows = self._own.models * classes * _settings(self.fight)
+        each = _BLOW + price_of_resolving(self._first_action)
+        each += length * kernel // _BLOW_BITS_PER_UNIT
+        each += sum(map(_packed, cases))
+        own = self.number * rows * (classes * meets + length // 2)
+        return own + blows * each
+
+    def _meets(self, case: Case, row: int) -> int:
+        """Return the cost of one blow's ways, of which one costs ``row``."""
+        ways, models = _ways(case), self._enemy.models
+        if throes_of(case) is None:
+            return ways * (row + _PART * self._ends(case, 0))
+        # Each number of models slain before meets the blow, and is told from others.
+        parts = models * (models + 1) // 2 * self._ends(case, models)
+        return ways * (models * _ROW + row + _PART * parts)
+
+    def _ends(self, case: Case, slain: int) -> int:
+        """Return how many states of its own a unit may come to by one way."""
+        harm: int = sum(term.maximum * n for term, n in case.harm_to_attacker())
+        throes = throes_of(case)
+        harm += throes.maximum * slain if throes else 0
+        return min(self._own.total, harm) + 1
+
+
+def _cases(action: AttackAction) -> tuple[Case, ...]:
+    return attack(action).cases
+
+
+def _some_states(fighter: Fighter, *, looked_at: bool) -> list[int]:
+    """Return some states of a unit, the start first, where they are looked at."""
+    if not looked_at:
+        return [fighter.lost]
+    last = fighter.total - 1
+    return sorted({fighter.lost, last // 3, last // 2, last})
+
+
+def _classes(meeting: Meeting) -> int:
+    """Return how many classes of states the enemy has at most."""
+    sight, enemy = meeting.sights[1], meeting.enemy
+    return min(enemy.total, (len(sight.models) + 1) * (len(sight.points) + 1))
+
+
+def _settings(fight: Fight) -> int:
+    """Return in how many settings the same action is resolved anew."""
+    rounds = fight.phases if fight.battle_round is not None else min(2, fight.phases)
+    used = any(fighter.all_out_attack for fighter in fight.fighters)
+    return rounds * (2 if used else 1)
+
+
+def _ways(case: Case) -> int:
+    """Return how many pairs of backlash and healing one case may have."""
+    marks = [marks_of(case, sheet) for sheet in case.world.weapons]
+    thrown = most_thrown_by(case, marks) if any(marks) else 0
+    outright = 1 + len(case.world.sheet.slain_outright)
+    return (1 + thrown) * (1 + _critical_hits(case)) * outright
+
+
+def _critical_hits(case: Case) -> int:
+    """Return how many critical hits there may be, where they heal."""
+    heals = any(
+        isinstance(effect, Heal) and effect.on_critical_hit
+        for ability in case.action.attacker.abilities
+        for effect in ability.all_effects
+    )
+    if not heals:
+        return 0
+    return sum(s.number_of_attacks.maximum for s in case.strikes if s)
+
+
+def _packed(case: Case) -> int:
+    """Return the cost of damage, backlash and healing in one polynomial."""
+    ways = _ways(case)
+    apart = price_of_scopes(case, ways, packed=ways > 1)
+    if ways == 1:
+        return apart
+    pool = case.pool_unmade
+    return apart + (pool.maximum + 1) * ways * (100 + 5 * pool.denominator_bits) // 1000
