@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from distributions.activation import outcomes
 from distributions.conditions import Situation
@@ -19,20 +19,32 @@ if TYPE_CHECKING:
     from distributions.effects import Effect
 from distributions.profiles import Unit
 
-__all__ = ["in_force", "is_healing_denied", "measures_between", "upon"]
+__all__ = ["Role", "in_force", "is_healing_denied", "measures_between", "upon"]
 
 E = TypeVar("E", bound="Effect")
 
 
+class Role(NamedTuple):
+    """The part of a unit in an attack action."""
+
+    action: AttackAction
+    side: Side
+
+
 def in_force(
-    kind: type[E], owner: Unit, enemy: Unit, battle_round: int | None
+    kind: type[E],
+    owner: Unit,
+    enemy: Unit,
+    battle_round: int | None,
+    measures: Measures | None = None,
 ) -> Iterator[E]:
     """Yield the effects of a kind that act for their owner.
 
-    Abilities with such effects are settled: their dice, if any, have been rolled.
+    Abilities with such effects are settled: their dice, if any, have been rolled. What
+    these had to reach may be measured: by the roles of an action, where there is one.
     """
     situation = Situation(owner, enemy, Phase.COMBAT, battle_round)
-    measures = measures_between(owner, enemy, battle_round)
+    measures = measures or measures_between(owner, enemy, battle_round)
     for ability in owner.abilities:
         if not any(isinstance(each, kind) for each in ability.all_effects):
             continue
@@ -46,16 +58,25 @@ def in_force(
 
 
 def upon(
-    kind: type[E], unit: Unit, enemy: Unit, battle_round: int | None
+    kind: type[E],
+    unit: Unit,
+    enemy: Unit,
+    battle_round: int | None,
+    role: Role | None = None,
 ) -> Iterator[E]:
     """Yield the effects of a kind that are about a unit, whichever unit has them.
 
     Said of attacks received they are about the other unit of the pair (a decision).
+    ``role`` is that of the unit in an attack action, where there is one.
     """
-    for effect in in_force(kind, unit, enemy, battle_round):
+    own = theirs = None
+    if role is not None:
+        own = measures_of(role.action, role.side)
+        theirs = measures_of(role.action, role.side.other)
+    for effect in in_force(kind, unit, enemy, battle_round, own):
         if effect.attacks is Direction.MADE:
             yield effect
-    for effect in in_force(kind, enemy, unit, battle_round):
+    for effect in in_force(kind, enemy, unit, battle_round, theirs):
         if effect.attacks is Direction.RECEIVED:
             yield effect
 
@@ -66,9 +87,11 @@ def measures_between(owner: Unit, enemy: Unit, battle_round: int | None) -> Meas
     return measures_of(action, Side.ATTACKER)
 
 
-def is_healing_denied(owner: Unit, enemy: Unit, battle_round: int | None) -> bool:
+def is_healing_denied(
+    owner: Unit, enemy: Unit, battle_round: int | None, role: Role | None = None
+) -> bool:
     """Say whether a unit neither heals nor gets models back."""
-    return any(upon(DenyHealing, owner, enemy, battle_round))
+    return any(upon(DenyHealing, owner, enemy, battle_round, role))
 
 
 def _holds(when: Condition | None, situation: Situation) -> bool:

@@ -10,7 +10,7 @@ from distributions import commands
 from distributions.acting import refusal_of_effect, touches_any
 from distributions.action_folding import prevention_of
 from distributions.effects import Ability, Direction, Side
-from distributions.fights.lasting import in_force, is_healing_denied
+from distributions.fights.lasting import Role, in_force, is_healing_denied
 from distributions.fights.suffering import Prevention
 from distributions.kinds import PreventDestruction
 from distributions.measures import measures_of
@@ -79,7 +79,8 @@ class Meeting:
         """Return what may prevent the destruction of the enemy, attacked so."""
         action = self.attack_at(lost, seen)
         attacker, target = action.attacker, action.target
-        if is_healing_denied(target, attacker, action.battle_round):
+        role = Role(action, Side.TARGET)
+        if is_healing_denied(target, attacker, action.battle_round, role):
             return ()
         return tuple(
             Prevention(_place_of(effect), *prevention_of(effect, measures))
@@ -88,7 +89,9 @@ class Meeting:
                 (Side.TARGET, (target, attacker)),
             )
             for measures in (measures_of(action, side),)
-            for effect in in_force(PreventDestruction, *units, action.battle_round)
+            for effect in in_force(
+                PreventDestruction, *units, action.battle_round, measures
+            )
             if not refusal_of_effect(effect, action)
         )
 
@@ -99,7 +102,8 @@ class Meeting:
         """
         action = self.attack_at(lost, seen)
         units = action.attacker, action.target
-        if is_healing_denied(*units, action.battle_round):
+        role = Role(action, Side.ATTACKER)
+        if is_healing_denied(*units, action.battle_round, role):
             return ()
         measures = measures_of(action, Side.ATTACKER)
         return tuple(
@@ -114,7 +118,8 @@ class Meeting:
         if not points or lost == self.fighter.total:
             return lost
         action = self.attack_at(*at)
-        if is_healing_denied(action.attacker, action.target, action.battle_round):
+        units, role = (action.attacker, action.target), Role(action, Side.ATTACKER)
+        if is_healing_denied(*units, action.battle_round, role):
             return lost
         return lost - min(points, lost % self.fighter.health)
 
