@@ -1,6 +1,6 @@
 """What a sentence says, before it is known where in a text it stands."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from app.wording.who import State, Who, merged, when_of
 __all__ = [
     "Bonus", "Draft", "Gate", "Head", "Note", "Outcome", "Pick", "Said",
     "about_attacks", "about_unit", "harm_to", "held",
+    "held_together",
 ]  # fmt: skip
 
 
@@ -160,6 +161,17 @@ def held(draft: Draft, states: Iterable[State]) -> Draft:
     for state in states:
         draft = _held(draft, state, state.who.bound(draft.who))
     return draft
+
+
+def held_together(drafts: Sequence[Draft], states: Iterable[State]) -> list[Draft]:
+    """Return effects that act together or not at all, with what must be so for them.
+
+    A foe that makes a unit strike first is not always the one that it fights: then only
+    the caller sees for all of them whether it is so.
+    """
+    apart = any(draft.unit for draft in drafts) and len(drafts) > 1
+    seen = [replace(s, table=True) if apart and s.foe else s for s in states]
+    return [held(draft, seen) for draft in drafts]
 
 
 def _held(draft: Draft, state: State, who: Who) -> Draft:
