@@ -179,6 +179,8 @@ def _held(draft: Draft, state: State, who: Who) -> Draft:
         return replace(draft, table=True)
     if state.combat:
         return _in_combat(draft, state, who)
+    if state.conditions.keys() == {"battle_round"}:
+        return replace(draft, when=merged(draft.when, state.conditions))
     made = draft.effect.get("attacks") == "made"
     if who.side == "attacked" and (draft.unit or not made):
         refuse("the target")

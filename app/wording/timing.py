@@ -30,9 +30,12 @@ def at_its_time(text: Text, draft: Draft) -> Draft:
     """Return the draft limited to the phase in which alone it acts.
 
     A charge of the turn in which an ability is used is no condition of later turns:
-    what lasts longer stands where the caller has seen it.
+    what lasts longer stands where the caller has seen it. What lasts for a while, but
+    not since when, the caller must begin.
     """
     lasting = _lasting(text)
+    if lasting and not draft.when:
+        draft = replace(draft, table=True)
     long = any("until" in words or "battle" in words for words in lasting)
     if long and _CHARGES.intersection(draft.when) and _said_of_this_turn(text):
         kept = {name: v for name, v in draft.when.items() if name not in _CHARGES}

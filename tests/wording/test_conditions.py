@@ -120,3 +120,18 @@ def test_effects_of_one_roll_act_together_whoever_the_other_unit_is() -> None:
     strike, ward = ability["effects"]
     assert "when" not in strike
     assert ward["when"] == {"phase": "combat"}
+
+
+def test_a_battle_round_is_the_same_for_friends() -> None:
+    ability = the_ability(
+        "In the second battle round, friendly **^^Skaven^^** units have **^^Ward "
+        "(5+)^^**."
+    )
+
+    assert ability["when"] == {"battle_round": [2], "keywords_all": ["SKAVEN"]}
+
+
+def test_what_lasts_but_does_not_say_since_when_is_a_switch() -> None:
+    ability = the_ability("This unit has **^^Ward (5+)^^** for the rest of the turn.")
+
+    assert ability["enabled"] is False
