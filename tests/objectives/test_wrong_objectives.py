@@ -213,3 +213,9 @@ STORM = {
 )
 def test_what_would_take_long_is_refused_before_it_is_begun(dear: Json) -> None:
     assert too_costly(dear)
+
+
+def test_a_score_of_the_other_unit_of_a_pair_is_refused() -> None:
+    wrong = request(having(UP | {"attacks": "received"}))
+
+    assert list(refused(wrong)) == [f"{UNIT}/abilities/0/effects/0/attacks"]
