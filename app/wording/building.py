@@ -9,18 +9,10 @@ from app.wording.errors import refuse
 from app.wording.grouping import groups_of
 from app.wording.rolling import Decided
 from app.wording.text import Text
+from app.wording.timing import at_its_time, spaced
 
 __all__ = ["abilities_of", "told_apart"]
 
-HARM: Final = {
-    "mortal_damage",
-    "mortal_from_roll",
-    "mortal_pool",
-    "slay_models",
-    "destroy_unit",
-    "allocate_damage",
-    "modify_damage_inflicted",
-}
 _TOUCHES_COMPANION: Final = {
     "modify_roll",
     "modify_characteristic",
@@ -100,8 +92,8 @@ def _only(decided: Decided, key: tuple[object, ...], *, passive: bool) -> Decide
 def _ability(
     text: Text, name: str, decided: Decided, *, switch: bool
 ) -> dict[str, Any]:
-    drafts = [held(draft, text.states) for draft in decided.drafts]
-    tiers = [(n, [held(d, text.states) for d in found]) for n, found in decided.tiers]
+    drafts = _held(text, decided.drafts)
+    tiers = [(n, _held(text, found)) for n, found in decided.tiers]
     everything = [*drafts, *(d for _, found in tiers for d in found)]
     passive = text.printed.kind == "passive" and not text.printed.timing.strip()
     sure = not (switch or text.picked or decided.activation or text.magic)
@@ -110,12 +102,8 @@ def _ability(
     if not enabled:
         ability["enabled"] = False
     shared = _shared(everything)
-    when = dict(shared)
-    phase = _phase(text, everything)
-    if phase and "phase" not in when and all("phase" not in d.when for d in everything):
-        when["phase"] = phase
-    if when:
-        ability["when"] = when
+    if shared:
+        ability["when"] = shared
     if _each_phase(text, decided, everything):
         ability["each"] = "phase"
     if decided.activation:
@@ -132,6 +120,11 @@ def _ability(
         ability["activation"] = activation
     ability["effects"] = _effects(text, drafts, shared)
     return ability
+
+
+def _held(text: Text, drafts: Iterable[Draft]) -> list[Draft]:
+    """Return drafts with what must be so to use the ability, and their phase."""
+    return [at_its_time(text, held(draft, text.states)) for draft in drafts]
 
 
 def _shared(drafts: Sequence[Draft]) -> dict[str, Any]:
@@ -171,7 +164,7 @@ def _with_companion(effect: dict[str, Any]) -> dict[str, Any]:
 
 def _each_phase(text: Text, decided: Decided, drafts: Sequence[Draft]) -> bool:
     """Say whether it is rolled anew in each combat phase."""
-    timing = text.printed.timing.lower()
+    timing = spaced(text.printed.timing).lower()
     rolled = bool(decided.activation) or any(_is_rolled(d.effect) for d in drafts)
     return rolled and "combat phase" in timing and "once per battle" not in timing
 
@@ -180,19 +173,3 @@ def _is_rolled(effect: Mapping[str, Any]) -> bool:
     amounts = [effect.get(name) for name in ("amount", "value")]
     diced = any(isinstance(amount, str) for amount in amounts)
     return diced or "dice" in effect or any(isinstance(a, dict) for a in amounts)
-
-
-def _phase(text: Text, drafts: Sequence[Draft]) -> str | None:
-    """Return the phase in which alone an ability acts that is declared in it."""
-    timing = text.printed.timing.lower()
-    lasting = [w for p in text.pieces for w in p.words if w.startswith("lasting:")]
-    if any("until" in words or "battle" in words for words in lasting):
-        return None
-    if any(draft.unit for draft in drafts):
-        return None
-    if "combat phase" in timing:
-        if any((d.effect.get("weapons") or {}).get("kind") == "ranged" for d in drafts):
-            refuse("shooting in the combat phase")
-        return "combat"
-    harm = all(draft.effect["kind"] in HARM for draft in drafts)
-    return "shooting" if "shooting phase" in timing and harm else None

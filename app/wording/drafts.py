@@ -1,6 +1,6 @@
 """What a sentence says, before it is known where in a text it stands."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from app.wording.who import State, Who, merged, when_of
 __all__ = [
     "Bonus", "Draft", "Gate", "Head", "Note", "Outcome", "Pick", "Said",
     "about_attacks", "about_unit", "harm_to", "held",
+    "held_together",
 ]  # fmt: skip
 
 
@@ -162,11 +163,24 @@ def held(draft: Draft, states: Iterable[State]) -> Draft:
     return draft
 
 
+def held_together(drafts: Sequence[Draft], states: Iterable[State]) -> list[Draft]:
+    """Return effects that act together or not at all, with what must be so for them.
+
+    A foe that makes a unit strike first is not always the one that it fights: then only
+    the caller sees for all of them whether it is so.
+    """
+    apart = any(draft.unit for draft in drafts) and len(drafts) > 1
+    seen = [replace(s, table=True) if apart and s.foe else s for s in states]
+    return [held(draft, seen) for draft in drafts]
+
+
 def _held(draft: Draft, state: State, who: Who) -> Draft:
     if state.table:
         return replace(draft, table=True)
     if state.combat:
         return _in_combat(draft, state, who)
+    if state.conditions.keys() == {"battle_round"}:
+        return replace(draft, when=merged(draft.when, state.conditions))
     made = draft.effect.get("attacks") == "made"
     if who.side == "attacked" and (draft.unit or not made):
         refuse("the target")

@@ -4,7 +4,7 @@ from typing import Final
 
 from app.wording.errors import refuse
 
-__all__ = ["keywords_in"]
+__all__ = ["is_keyword", "keywords_in"]
 
 #: Keywords of more than one word; in texts they stand beside others without a comma.
 _OF_SEVERAL_WORDS: Final = (
@@ -60,6 +60,16 @@ _OF_ONE_WORD: Final = frozenset(
     }
 )  # fmt: skip
 _PLURALS: Final = {"HEROES": "HERO", "SERFS": "SERFS", "KNIGHTS": "KNIGHTS"}
+
+
+def is_keyword(words: str) -> bool:
+    """Say whether words are a keyword as it is printed, not in another number.
+
+    >>> is_keyword("Slann"), is_keyword("Brutes"), is_keyword("Pike Band")
+    (True, False, False)
+    """
+    name = " ".join(words.upper().split())
+    return name in _OF_ONE_WORD or name in _OF_SEVERAL_WORDS
 
 
 def keywords_in(span: str) -> tuple[str, ...]:

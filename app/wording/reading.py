@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.wording.cleaning import Line, lines_of, marked, with_weapons
-from app.wording.drafts import Bonus, Draft, Gate, Head, Note, Pick, Said, held
+from app.wording.drafts import Bonus, Draft, Gate, Head, Note, Pick, Said, held_together
 from app.wording.errors import refuse
 from app.wording.meanings.meaning import Meaning
 from app.wording.pieces import Piece, Roll
@@ -184,8 +184,7 @@ class _Reader:
             refuse("otherwise")
         self._check_roll(piece)
         if piece.rolled and piece.roll is not None:
-            states = piece.roll.gate.states
-            piece.drafts = [held(draft, states) for draft in piece.drafts]
+            piece.drafts = held_together(piece.drafts, piece.roll.gate.states)
         else:
             piece.roll = None
         if piece.drafts:
@@ -205,7 +204,7 @@ class _Reader:
         return [replace(draft, apart=apart) for draft in said.drafts]
 
     def _headed(self, piece: Piece, head: Head) -> None:
-        piece.drafts = [held(draft, head.states) for draft in piece.drafts]
+        piece.drafts = held_together(piece.drafts, head.states)
         piece.words |= head.words
         made_on_it = self._roll is not None and self._roll.within is not None
         if head.outcome is not None and not made_on_it:

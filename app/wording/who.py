@@ -7,11 +7,11 @@ from typing import Any, Final
 from lark import Token
 
 from app.wording.errors import refuse
-from app.wording.keywords import keywords_in
+from app.wording.keywords import is_keyword, keywords_in
 
 __all__ = [
     "Conditions", "Noun", "State", "Who", "conditions_of", "merged", "noun_of",
-    "opposite_of", "opposite_when", "when_of",
+    "opposite_of", "opposite_when", "when_of", "without_names",
 ]  # fmt: skip
 
 #: Conditions of `When`, by the names that they have for the unit itself.
@@ -93,6 +93,11 @@ class Noun:
     sort: str
     words: tuple[str, ...] = ()
     token: Token | None = None
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it is the name of a warscroll, which its units have no keyword of."""
+        return self.token is not None and not is_keyword(self.words[0])
 
 
 def noun_of(sort: str, span: Token) -> Noun:
@@ -189,6 +194,16 @@ def conditions_of(nouns: Sequence[Noun]) -> dict[str, Any]:
     return merged(*(_asked(part) for part in _alternatives(nouns)))
 
 
+def without_names(nouns: Sequence[Noun]) -> list[Noun]:
+    """Return the nouns without those parts of which a name would do as well."""
+    kept: list[Noun] = []
+    for part in _alternatives(nouns):
+        if not any(noun.is_name for noun in part):
+            joined = [[noun, Noun("or")] for noun in part]
+            kept += [noun for pair in joined for noun in pair][:-1]
+    return kept
+
+
 def _alternatives(nouns: Sequence[Noun]) -> list[list[Noun]]:
     """Return the spans, those joined by "or" together."""
     parts: list[list[Noun]] = []
@@ -207,6 +222,8 @@ def _alternatives(nouns: Sequence[Noun]) -> list[list[Noun]]:
 
 
 def _asked(part: Sequence[Noun]) -> dict[str, Any]:
+    if any(noun.is_name for noun in part):
+        refuse("a name")
     if any(noun.sort == "non" for noun in part):
         return _without(part)
     if len(part) == 1:

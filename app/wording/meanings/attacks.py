@@ -83,10 +83,14 @@ class AttackMeanings(Words):
     def named_weapons(self, owner: Who, names: tuple[Token, ...]) -> Weapons:
         """Return "its [Long Knife] and [Short Knife]", as the unit's weapons are named.
 
-        The weapons of another unit are not known, and keep the name that is printed.
+        The weapons of another unit are not known: they have the name that is printed,
+        or that is the plural of theirs.
         """
-        known = self._printed if owner.side in {"friend", "enemy"} else self._weapon
-        return Weapons(names=tuple(map(known, names)), owner=owner)
+        if owner.side in {"friend", "enemy"}:
+            printed = [self._printed(name).strip() for name in names]
+            both = [name for one in printed for name in _in_both_numbers(one)]
+            return Weapons(names=tuple(both), owner=owner)
+        return Weapons(names=tuple(map(self._weapon, names)), owner=owner)
 
     def weapon_names(self, *names: Token) -> tuple[Token, ...]:
         """Return the names of weapons."""
@@ -107,6 +111,11 @@ class AttackMeanings(Words):
     def no_companion(self, words: Token) -> Weapons:
         """Return "non-<Companion> weapons"."""
         return Weapons(_kind(words), companion=False)
+
+
+def _in_both_numbers(name: str) -> list[str]:
+    plural = name.endswith("s") and not name.endswith(("ss", "ves"))
+    return [name, name.removesuffix("s")] if plural else [name]
 
 
 def _kind(words: str) -> str | None:

@@ -50,16 +50,16 @@ class ConditionMeanings(Words):
         return State(_SUBJECT, {"damaged": True})
 
     def is_a(self, *words: Any) -> State:  # noqa: ANN401 (words and nouns)
-        """Return "is an {X} or a {Y}", or a state such as "is [burning]"."""
+        """Return "is an {X} or a {Y}", or what has a name, such as "is [burning]"."""
         nouns = _nouns(words)
-        if all(self._is_state(noun) for noun in nouns):
+        if any(noun.is_name for noun in nouns):
             return State(_SUBJECT, table=True)
         return State(_SUBJECT, conditions_of(nouns))
 
     def is_not_a(self, *words: Any) -> State:  # noqa: ANN401
         """Return "is not {X}"."""
         nouns = _nouns(words)
-        if all(self._is_state(noun) for noun in nouns):
+        if all(noun.is_name for noun in nouns):
             return State(_SUBJECT, table=True)
         return State(_SUBJECT, missing(nouns))
 

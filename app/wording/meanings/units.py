@@ -7,7 +7,15 @@ from lark import Token, v_args
 
 from app.wording.errors import refuse
 from app.wording.meanings.words import Words, missing, models_in
-from app.wording.who import Conditions, Noun, Who, conditions_of, merged, noun_of
+from app.wording.who import (
+    Conditions,
+    Noun,
+    Who,
+    conditions_of,
+    merged,
+    noun_of,
+    without_names,
+)
 
 __all__ = ["Place", "UnitMeanings"]
 
@@ -88,8 +96,8 @@ class UnitMeanings(Words):
         only_names = len(parts) == len(nouns) and bool(bold)
         who = Who(
             found.side,
-            merged(found.conditions, conditions_of(nouns)),
-            table=found.table or bool(states),
+            merged(found.conditions, conditions_of(without_names(nouns))),
+            table=found.table or bool(states) or any(n.is_name for n in nouns),
             combat=found.combat,
             other=found.other,
             names=tuple(bold) if only_names else (),
@@ -153,8 +161,10 @@ class UnitMeanings(Words):
         """Return "that has 10 or more models"."""
         return models_in(words)
 
-    def excluding(self, *nouns: Noun) -> Conditions:
-        """Return "excluding {X} units"."""
+    def excluding(self, *nouns: Noun) -> Conditions | Place:
+        """Return "excluding {X} units"; which have a name, the caller sees."""
+        if any(noun.is_name for noun in nouns):
+            return Place()
         return missing([noun for noun in nouns if noun.sort != "units"])
 
     def on_the_table(self, *_: Who) -> Place:
