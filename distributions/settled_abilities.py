@@ -36,7 +36,14 @@ if TYPE_CHECKING:
     from distributions.amounts import Amount
     from distributions.effects import Ability, Effect
 
-__all__ = ["is_measured", "most_ways", "settled_ways", "spread", "with_amounts_rolled"]
+__all__ = [
+    "fullest_ways",
+    "is_measured",
+    "most_ways",
+    "settled_ways",
+    "spread",
+    "with_amounts_rolled",
+]
 
 
 def _always(_: Effect) -> bool:
@@ -81,6 +88,35 @@ def most_ways(ability: Ability, matters: Callable[[Effect], bool] = _always) -> 
         for tier in ability.tiers
     )
     return 1 + base + sum(tiers)
+
+
+def fullest_ways(
+    ability: Ability, matters: Callable[[Effect], bool] = _always
+) -> list[Ability]:
+    """Return each way in which its activation may turn out, with greatest amounts."""
+
+    def greatest_of(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        return tuple(_greatest(effect, matters) for effect in effects)
+
+    return [
+        replace(
+            way,
+            effects=greatest_of(way.effects),
+            tiers=tuple(
+                replace(tier, effects=greatest_of(tier.effects)) for tier in way.tiers
+            ),
+        )
+        for _, way in _activated(ability)
+    ]
+
+
+def _greatest(effect: Effect, matters: Callable[[Effect], bool]) -> Effect:
+    amounts: dict[str, Any] = {
+        name: fixed(greatest(getattr(effect, name), {}))
+        for name in _amounts_of(effect)
+        if matters(effect) and _is_rolled(getattr(effect, name))
+    }
+    return replace(effect, **amounts) if amounts else effect
 
 
 def _combinations(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from distributions.effects import Side
+from distributions.fights.settling import Scope, fullest_ways_of
 from distributions.kinds import Characteristic, ModifyUnit
 from distributions.profiles import AttackAction
 from distributions.worlds import worlds_of
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
     from distributions.effects import Ability, Effect
     from distributions.fights.fighter import Fighter
 
-__all__ = ["with_health_settled"]
+__all__ = ["greatest_health", "number_of_healths", "with_health_settled"]
 
 
 def with_health_settled(
@@ -30,6 +33,42 @@ def with_health_settled(
         _settled(first, second, battle_round),
         _settled(second, first, battle_round),
     )
+
+
+def number_of_healths(fighters: tuple[Fighter, Fighter], side: int) -> int:
+    """Return in how many worlds of a fight the Health of a side is looked for."""
+    return prod(map(len, _ways_of_health(fighters, side)))
+
+
+def greatest_health(
+    fighters: tuple[Fighter, Fighter], side: int, battle_round: int | None
+) -> int:
+    """Return the greatest Health of a side in any world; `number_of_healths` of work.
+
+    Greater amounts never make it less, so the greatest are enough.
+    """
+    fighter = fighters[side]
+    enemy = fighters[1 - side].with_abilities((), ())
+    healths = []
+    for pairs in product(*_ways_of_health(fighters, side)):
+        world = fighter.with_abilities(
+            tuple(attacking for attacking, _ in pairs),
+            tuple(defending for _, defending in pairs),
+        )
+        healths.append(_settled(world, enemy, battle_round).health)
+    return max(healths)
+
+
+def _ways_of_health(
+    fighters: tuple[Fighter, Fighter], side: int
+) -> list[list[tuple[Ability, Ability]]]:
+    """Return the ways of each ability that may change the Health of its unit."""
+    whole = Scope(each_phase=False, phases=2)
+    return [
+        ways
+        for ways in fullest_ways_of(fighters, side, whole)
+        if any(_changes_health(e) for ability, _ in ways for e in ability.all_effects)
+    ]
 
 
 def _settled(fighter: Fighter, enemy: Fighter, battle_round: int | None) -> Fighter:

@@ -14,8 +14,14 @@ from typing import TYPE_CHECKING
 from distributions.action import attack
 from distributions.backlash import marks_of, most_thrown_by, throes_of
 from distributions.between_attacks import Heal
-from distributions.fights.health import with_health_settled
+from distributions.fights.health import (
+    greatest_health,
+    number_of_healths,
+    with_health_settled,
+)
 from distributions.fights.meeting import Meeting
+from distributions.fights.recovery import Recovery
+from distributions.fights.scale import Scale
 from distributions.fights.settling import (
     Scope,
     fullest_world,
@@ -25,11 +31,13 @@ from distributions.fights.settling import (
 from distributions.fights.sight import sights_of
 from distributions.kinds import CapDamage, IgnoreFirstDamage, PreventDestruction
 from distributions.price import Price, price_of_resolving, price_of_scopes
+from distributions.worlds import number_of_worlds as number_of_worlds_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from distributions.case import Case
+    from distributions.distribution import Distribution
     from distributions.effects import Effect
     from distributions.fights.fight import Fight
     from distributions.fights.fighter import Fighter
@@ -42,13 +50,19 @@ _FIXED = 2500
 _ROW, _STATE_UNITS, _BITS_PER_UNIT = 60, 1, 600
 # A blow, made and made ready.
 _BLOW, _BLOW_BITS_PER_UNIT = 200, 100
+# Health in one of the worlds that change it.
+_HEALTH = 300
 # One part of a row, brought to where it belongs.
 _PART = 6
+# One state moved by what is healed or returns, and such an amount, found.
+_MOVED, _AMOUNT = 1, 100
 #: States times bits of exact weights up to which a fight is exact: about half a second.
 _EXACT = 30_000_000
 _ROUNDED_BITS = 256
 # Pairs of classes of states that are looked at for the greatest pool.
 _LOOKED_AT = 12
+# Worlds of one action that are looked at for it, too; each multiplies the price.
+_OPEN_WORLDS = 200
 _PHASE = Scope(each_phase=True)
 _ADVICE = "fewer models, fewer phases, or fewer uncertain abilities"
 
@@ -64,12 +78,14 @@ class FightPrice:
 def price_of_pricing_fight(fight: Fight) -> int:
     """Return what it costs to find the price, from lists and sizes alone."""
     cost = _states(fight.fighters) * fight.phases // 20
-    fighters = _settled(fight)
+    fighters = _fullest(fight)
     for side in (0, 1):
+        cost += _HEALTH * number_of_healths(fight.fighters, side)
         action = _meeting(fight, fighters, side).attack_at(
             fighters[side].lost, fighters[1 - side].lost
         )
         cost += _LOOKED_AT * price_of_resolving(action)
+        cost += sum(map(price_of_resolving, _unsettled(fight, side)))
     return cost
 
 
@@ -80,15 +96,20 @@ def price_of_fight(fight: Fight) -> FightPrice:
     worlds *= number_of_worlds(fight.fighters, _PHASE)
     first = _settled(fight)
     turns = [_Turns(fight, first, side) for side in (0, 1)]
+    ends = [_Recoveries(fight, first, side) for side in (0, 1)]
     bits = sum(each.number * each.kernel_bits for each in turns)
+    bits += fight.phases * sum(each.bits for each in ends)
     size = _states(first) * _memories(fight) * bits
     exact = fight.phases if size <= _EXACT else fight.phases * _EXACT // size
     if exact == fight.phases:
-        cost = sum(each.cost(bits // 2) for each in turns)
+        cost = sum(turn.cost(bits // 2) for turn in turns)
+        cost += sum(end.cost(bits // 2) for end in ends)
     else:
         # Rounded weights need to be told which values are possible at all, and a
         # second try where they do not tell a mode or percentile from another.
-        cost = 2 * sum(each.cost(_ROUNDED_BITS) for each in turns) + _EXACT // 100
+        cost = sum(turn.cost(_ROUNDED_BITS) for turn in turns)
+        cost += sum(end.cost(_ROUNDED_BITS) for end in ends)
+        cost = 2 * cost + _EXACT // 100
     return FightPrice(Price(_FIXED + cost * worlds * _memories(fight), _ADVICE), exact)
 
 
@@ -97,6 +118,15 @@ def _states(fighters: tuple[Fighter, Fighter]) -> int:
 
 
 def _settled(fight: Fight) -> tuple[Fighter, Fighter]:
+    """Return the fullest world, with the greatest Health that any world has."""
+    first, second = _fullest(fight)
+    return (
+        first.with_health(greatest_health(fight.fighters, 0, fight.battle_round)),
+        second.with_health(greatest_health(fight.fighters, 1, fight.battle_round)),
+    )
+
+
+def _fullest(fight: Fight) -> tuple[Fighter, Fighter]:
     whole = Scope(each_phase=False, phases=fight.phases)
     fighters = fullest_world(fullest_world(fight.fighters, whole), _PHASE)
     return with_health_settled(fighters, fight.battle_round)
@@ -106,6 +136,18 @@ def _meeting(fight: Fight, fighters: tuple[Fighter, Fighter], side: int) -> Meet
     first, second = sights_of(fighters)
     sights = (first, second) if side == 0 else (second, first)
     return Meeting(fighters[side], fighters[1 - side], sights, fight.setting(0))
+
+
+def _unsettled(fight: Fight, side: int) -> list[AttackAction]:
+    """Return the first action of a side, all its dice open, where they are and few.
+
+    It has the pools of all worlds, of which the fullest need not be the greatest.
+    """
+    fighters = fight.fighters
+    action = _meeting(fight, fighters, side).attack_at(
+        fighters[side].lost, fighters[1 - side].lost
+    )
+    return [action] if 1 < number_of_worlds_in(action) <= _OPEN_WORLDS else []
 
 
 def _memories(fight: Fight) -> int:
@@ -161,7 +203,7 @@ class _Turns:
     @property
     def number(self) -> int:
         """Return how many there are at most."""
-        return self.fight.phases * most_fights(self.settled, self.side)
+        return self.fight.phases * most_fights(self.fight.fighters, self.side)
 
     @cached_property
     def kernel_bits(self) -> int:
@@ -182,6 +224,7 @@ class _Turns:
     def _actions(self) -> Iterator[AttackAction]:
         """Yield the action at the start, and at some other classes of states."""
         yield self._first_action
+        yield from _unsettled(self.fight, self.side)
         own, enemy = (
             _some_states(fighter, looked_at=bool(sight.models or sight.points))
             for fighter, sight in zip(
@@ -221,6 +264,60 @@ class _Turns:
         throes = throes_of(case)
         harm += throes.maximum * slain if throes else 0
         return min(self._own.total, harm) + 1
+
+
+@dataclass(frozen=True)
+class _Recoveries:
+    """What the unit of one side gets back at the ends of all phases."""
+
+    fight: Fight
+    settled: tuple[Fighter, Fighter]
+    side: int
+
+    @cached_property
+    def _recovery(self) -> Recovery:
+        return Recovery(_meeting(self.fight, self.settled, 1 - self.side), Scale())
+
+    @cached_property
+    def _amounts(self) -> list[tuple[Distribution, Distribution]]:
+        """Return the amounts at the start and at some other states."""
+        if self._recovery.is_nothing:
+            return []
+        own, other = (
+            _some_states(self.settled[side], looked_at=True)
+            for side in (self.side, 1 - self.side)
+        )
+        return [self._recovery.amounts(lost, mine) for mine in own for lost in other]
+
+    @property
+    def bits(self) -> int:
+        """Return the bits that one end of a phase adds to the weights at most."""
+        return max(
+            (
+                heal.denominator.bit_length() + back.denominator.bit_length() - 2
+                for heal, back in self._amounts
+            ),
+            default=0,
+        )
+
+    def cost(self, bits: int) -> int:
+        """Return the cost of all of them, with weights of so many bits."""
+        if self._recovery.is_nothing:
+            return 0
+        meeting = self._recovery.meeting
+        ways = max(_ways_of(heal) + _ways_of(back) for heal, back in self._amounts)
+        length = self.settled[self.side].total + 1
+        rows = self.settled[1 - self.side].total + 1
+        row = _ROW + length * (2 + ways * (_MOVED + bits // _BITS_PER_UNIT))
+        kinds = meeting.fighter.models + 1
+        found = _classes(meeting) * kinds * (_AMOUNT + self.bits * ways // 10)
+        return self.fight.phases * (rows * _classes(meeting) * row + found)
+
+
+def _ways_of(amount: Distribution) -> int:
+    """Return how many values an amount may have, 0 where it is nothing."""
+    values = sum(map(bool, amount.weights.coefficients()))
+    return values if amount.maximum else 0
 
 
 def _cases(action: AttackAction) -> tuple[Case, ...]:

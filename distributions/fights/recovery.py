@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from distributions._flint import Polynomial
-from distributions._rows import chosen, moved
+from distributions._rows import chosen, moved, sum_of
 from distributions.amounts import distribution_of
 from distributions.between_attacks import Heal, ReturnModels
 from distributions.distribution import Distribution
@@ -21,6 +20,8 @@ from distributions.fights.mass import Collector, Mass
 from distributions.fights.scale import Part
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from distributions.amounts import Measures
     from distributions.fights.meeting import Meeting
     from distributions.fights.scale import Scale
@@ -40,6 +41,9 @@ class Recovery:
 
     meeting: Meeting
     scale: Scale
+    _amounts: dict[tuple[int, ...], tuple[Distribution, Distribution]] = field(
+        default_factory=dict
+    )
 
     @property
     def is_nothing(self) -> bool:
@@ -63,52 +67,64 @@ class Recovery:
 
     def _parts(self, other_lost: int, row: Polynomial) -> list[Part]:
         """Return a row of its states, recovered; the other unit lost so many points."""
-        enemy = self.meeting.enemy
-        total = enemy.total
+        total = self.meeting.enemy.total
         dead = row.coefficient(total)
         alive, parts = row.truncated(total), []
         if dead:
             parts.append(Part(Polynomial([dead]).shifted(total)))
         for seen, wanted in self.meeting.enemy_classes:
             part = alive if wanted is None else chosen(alive, wanted)
-            for places, chance in self._moves(other_lost, seen) if len(part) else ():
-                weights = moved(part, places).scaled(chance.numerator)
-                parts.append(self.scale.settled(weights, chance.denominator))
+            if len(part):
+                heal, back = self.amounts(other_lost, seen)
+                healed = self._spread(Part(part), heal, self._after_heal)
+                parts.append(self._spread(healed, back, self._after_return))
         return parts
 
-    def _moves(self, other_lost: int, seen: int) -> list[tuple[list[int], Fraction]]:
-        """Return where each number of points lost goes, with the chance of it."""
-        setting, enemy = self.meeting.setting, self.meeting.enemy
-        unit = enemy.at(seen, Side.ATTACKER, charged=setting.charging)
-        other = self._other_at(other_lost)
-        if is_healing_denied(unit, other, setting.battle_round):
-            return [(list(range(enemy.total)), Fraction(1))]
-        heal, back = self._amounts(unit, other)
-        return [
-            (
-                [self._recovered(lost, points, models) for lost in range(enemy.total)],
-                Fraction(w, heal.denominator) * Fraction(v, back.denominator),
-            )
-            for points, w in enumerate(heal.weights.coefficients())
-            for models, v in enumerate(back.weights.coefficients())
-            if w and v
-        ]
+    def _spread(
+        self, part: Part, amount: Distribution, place: Callable[[int, int], int]
+    ) -> Part:
+        """Return a part after an amount of something, which puts states elsewhere."""
+        if not amount.maximum:
+            return part
+        states = range(self.meeting.enemy.total)
+        ways = (
+            (moved(part.weights, [place(lost, value) for lost in states]), weight)
+            for value, weight in enumerate(amount.weights.coefficients())
+            if weight
+        )
+        denominator = part.denominator * amount.denominator
+        return self.scale.settled(sum_of(ways), denominator)
+
+    def amounts(self, other_lost: int, seen: int) -> tuple[Distribution, Distribution]:
+        """Return the points healed and the models that return, none where denied.
+
+        Nothing beyond what the unit may lack is told apart.
+        """
+        charging = self.meeting.setting.charging
+        key = seen, *self.meeting.class_of_own(other_lost)
+        if key not in self._amounts:
+            unit = self.meeting.enemy.at(seen, Side.ATTACKER, charged=charging)
+            self._amounts[key] = self._found(unit, self._other_at(other_lost))
+        return self._amounts[key]
 
     def _other_at(self, lost: int) -> Unit:
         """Return what is left of the other unit, no model where it is destroyed."""
         other, charging = self.meeting.fighter, self.meeting.setting.charging
         return other.at(lost, Side.TARGET, charged=charging)
 
-    def _amounts(self, unit: Unit, other: Unit) -> tuple[Distribution, Distribution]:
-        """Return the points healed and the models that return."""
-        battle_round = self.meeting.setting.battle_round
-        measures = measures_between(unit, other, battle_round)
+    def _found(self, unit: Unit, other: Unit) -> tuple[Distribution, Distribution]:
+        enemy, battle_round = self.meeting.enemy, self.meeting.setting.battle_round
         heal, back = _NONE, _NONE
+        if is_healing_denied(unit, other, battle_round):
+            return heal, back
+        measures = measures_between(unit, other, battle_round)
         for effect in in_force(Heal, unit, other, battle_round):
             if not effect.on_critical_hit:
-                heal += distribution_of(effect.amount, measures)
+                more = distribution_of(effect.amount, measures)
+                heal = (heal + more).capped(enemy.health - 1)
         for returned in in_force(ReturnModels, unit, other, battle_round):
-            back += self._models_of(returned, measures)
+            more = self._models_of(returned, measures)
+            back = (back + more).capped(enemy.models - 1)
         return heal, back
 
     def _models_of(self, effect: ReturnModels, measures: Measures) -> Distribution:
@@ -120,8 +136,9 @@ class Recovery:
         width = self.meeting.enemy.health
         return combined.folded(width, 0, combined.maximum // width)
 
-    def _recovered(self, lost: int, points: int, models: int) -> int:
-        """Return the points lost after Heal and after models return."""
+    def _after_heal(self, lost: int, points: int) -> int:
+        return lost - min(points, lost % self.meeting.enemy.health)
+
+    def _after_return(self, lost: int, models: int) -> int:
         health = self.meeting.enemy.health
-        healed = lost - min(points, lost % health)
-        return healed - health * min(models, healed // health)
+        return lost - health * min(models, lost // health)

@@ -28,7 +28,11 @@ from distributions.kinds import (
     Reroll,
     Ward,
 )
-from distributions.settled_abilities import settled_ways
+from distributions.settled_abilities import (
+    fullest_ways,
+    most_ways,
+    settled_ways,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Scope",
+    "fullest_ways_of",
     "fullest_world",
     "most_fights",
     "number_of_worlds",
@@ -74,11 +79,12 @@ def worlds_of_scope(
 
 
 def number_of_worlds(fighters: tuple[Fighter, Fighter], scope: Scope) -> int:
-    """Return how many worlds a scope has, without making them."""
+    """Return how many worlds a scope has at most, without making them."""
     return prod(
-        len(_outcomes(pair, scope, _fights(fighters, side)))
+        most_ways(ability, _matters)
         for side in (0, 1)
-        for pair in _pairs(fighters[side])
+        for ability in fighters[side].attacking.abilities
+        if _is_settled(ability, scope, _fights(fighters, side))
     )
 
 
@@ -126,16 +132,26 @@ def fullest_world(
         _with_pairs(
             fighter,
             [
-                max(
-                    reversed(_outcomes(pair, scope, _fights(fighters, side))),
-                    key=lambda way: len(way[1][0].effects),
-                )[1]
-                for pair in _pairs(fighter)
+                max(reversed(ways), key=lambda way: len(way[0].effects))
+                for ways in fullest_ways_of(fighters, side, scope)
             ],
         )
         for side, fighter in enumerate(fighters)
     )
     return first, second
+
+
+def fullest_ways_of(
+    fighters: tuple[Fighter, Fighter], side: int, scope: Scope
+) -> list[list[Pair]]:
+    """Return for each ability of a side the ways in which its activation turns out."""
+    fights = _fights(fighters, side)
+    return [
+        list(zip(*(fullest_ways(each, _matters) for each in pair), strict=True))
+        if _is_settled(pair[0], scope, fights)
+        else [pair]
+        for pair in _pairs(fighters[side])
+    ]
 
 
 def _with_pairs(fighter: Fighter, pairs: list[Pair]) -> Fighter:
@@ -148,10 +164,7 @@ def _outcomes(
     pair: Pair, scope: Scope, fights: tuple[int, int]
 ) -> list[tuple[Fraction, Pair]]:
     """Return the ways in which one ability may come up in a scope."""
-    ability, _ = pair
-    if not ability.enabled or ability.each_phase is not scope.each_phase:
-        return [(Fraction(1), pair)]
-    if not _is_shared(ability, scope, fights):
+    if not _is_settled(pair[0], scope, fights):
         return [(Fraction(1), pair)]
     firsts, seconds = (settled_ways(each, _matters) for each in pair)
     # The two say the same of one ability, so they come up alike, in one order.
@@ -159,6 +172,13 @@ def _outcomes(
         (chance, (first, second))
         for (chance, first), (_, second) in zip(firsts, seconds, strict=True)
     ]
+
+
+def _is_settled(ability: Ability, scope: Scope, fights: tuple[int, int]) -> bool:
+    """Say whether the dice of an ability are rolled for a scope, before its actions."""
+    if not ability.enabled or ability.each_phase is not scope.each_phase:
+        return False
+    return _is_shared(ability, scope, fights)
 
 
 def _is_shared(ability: Ability, scope: Scope, fights: tuple[int, int]) -> bool:
