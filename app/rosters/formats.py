@@ -34,11 +34,11 @@ def read_upload(raw: bytes) -> Roster | str:
     if raw.startswith(SIGNATURES):
         return roster_from(read_xml(unpacked(raw)))
     raw = _in_utf_8(raw)
-    begins = raw[:64].lstrip()
+    begins = raw.lstrip()
     if begins.startswith(b"<"):
-        return roster_from(read_xml(_pieces(raw.lstrip())))
+        return roster_from(read_xml(_pieces(begins)))
     if begins.startswith(b"{"):
-        return roster_from(read_json_roster(raw))
+        return roster_from(read_json_roster(begins))
     return _text(raw)
 
 
