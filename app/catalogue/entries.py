@@ -174,7 +174,10 @@ class _Reader:
         kinds = [self._kind(model, common) for model in models]
         if not kinds:
             kinds = [ModelKind(self.entry.name, 1, arms=tuple(common))]
-        if len(kinds) > 1 and not any(kind.leads for kind in kinds):
+        if len(kinds) == 1:
+            # Whatever is said, there is nobody else who could be a champion.
+            kinds = [replace(kinds[0], leads=True)]
+        elif not any(kind.leads for kind in kinds):
             self.entry.not_understood += [
                 f"{keyword}: none of its models is said to be one"
                 for keyword in self.entry.keywords

@@ -26,7 +26,7 @@ __all__ = ["SUFFIXES", "files_in", "read_folder"]
 SUFFIXES: Final = (".cat", ".gst")
 #: Units of the game itself, which every army may have.
 _EVERYBODY: Final = "Universal"
-#: Its links hire units of other factions, whose armies price them.
+#: Its links hire units of other factions, whose armies price them: nearly all.
 _HIRED: Final = "regiments-of-renown"
 _POINTS: Final = "points"
 _REINFORCED: Final = "Reinforced"
@@ -169,5 +169,5 @@ def _armies(links: Iterable[_Link], home: str) -> Iterator[Army]:
             undersize_points=known.undersize_points or army.undersize_points,
         )
     for identifier, army in armies.items():
-        if identifier != _HIRED or home == _HIRED:
+        if identifier != _HIRED or home == _HIRED or army.points is not None:
             yield army
