@@ -223,7 +223,11 @@ def _conditions(search: Search) -> tuple[str, list[str]]:
     if search.no_keywords:
         parts.append("NOT " + _has("keywords", "keyword", len(search.no_keywords)))
         values += map(folded_keyword, search.no_keywords)
-    for word in folded(search.text).split():
+    words = folded(search.text).split()
+    if search.text.strip() and not words:
+        # Signs alone, or another script: no warscroll has any of it.
+        parts.append("0")
+    for word in words:
         parts.append("instr(w.words, ?) > 0")
         values.append(word)
     return " AND ".join(parts), values

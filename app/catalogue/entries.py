@@ -68,7 +68,20 @@ def entry_of(unit: Element) -> Entry:
             entry.characteristics = {name: plain(cell) for name, cell in cells}
     _add_abilities(entry, unit, None)
     entry.kinds = _Reader(unit, entry).kinds()
+    entry.not_understood += _carried_by_nobody(unit, entry)
     return entry
+
+
+def _carried_by_nobody(unit: Element, entry: Entry) -> Iterator[str]:
+    """Yield the weapons that came to no model, such as those of custom heroes."""
+    known = {weapon["name"] for kind in entry.kinds for weapon in kind.weapons()}
+    known |= {text.partition(":")[0] for text in entry.not_understood}
+    for profile in unit.iter("profile"):
+        name = plain(profile.get("name", ""))
+        weapon = profile.get("typeName") in _WEAPONS and profile.get("hidden") != "true"
+        if weapon and name not in known:
+            known.add(name)
+            yield f"{name}: none of its models is said to carry it"
 
 
 def ability_of(profile: Element) -> PrintedAbility | None:
@@ -161,7 +174,10 @@ class _Reader:
         kinds = [self._kind(model, common) for model in models]
         if not kinds:
             kinds = [ModelKind(self.entry.name, 1, arms=tuple(common))]
-        if len(kinds) > 1 and not any(kind.leads for kind in kinds):
+        if len(kinds) == 1:
+            # Whatever is said, there is nobody else who could be a champion.
+            kinds = [replace(kinds[0], leads=True)]
+        elif not any(kind.leads for kind in kinds):
             self.entry.not_understood += [
                 f"{keyword}: none of its models is said to be one"
                 for keyword in self.entry.keywords

@@ -19,14 +19,14 @@ from app.catalogue.names import bare, faction_of, slug
 from app.catalogue.printed import PrintedAbility
 from app.catalogue.reading import read_all, words_of
 from app.catalogue.warscroll import Army, Warscroll
-from app.catalogue.xml import Element, children, read_xml
+from app.catalogue.xml import Element, NotXmlError, children, read_xml
 
 __all__ = ["SUFFIXES", "files_in", "read_folder"]
 
 SUFFIXES: Final = (".cat", ".gst")
 #: Units of the game itself, which every army may have.
 _EVERYBODY: Final = "Universal"
-#: Its links hire units of other factions, whose armies price them.
+#: Its links hire units of other factions, whose armies price them: nearly all.
 _HIRED: Final = "regiments-of-renown"
 _POINTS: Final = "points"
 _REINFORCED: Final = "Reinforced"
@@ -63,9 +63,10 @@ def files_in(folder: Path) -> list[Path]:
 def read_folder(folder: Path) -> Contents:
     """Return all warscrolls of a folder.
 
-    Raises NotXmlError for a file that is no XML, OSError where one cannot be read.
+    Raises NotXmlError for a file that is no XML or has words where numbers belong,
+    OSError where one cannot be read.
     """
-    files = [_read(path) for path in files_in(folder)]
+    files = [_checked(path) for path in files_in(folder)]
     shared = dict(chain.from_iterable(file.shared.items() for file in files))
     links: defaultdict[str, list[_Link]] = defaultdict(list)
     for link in chain.from_iterable(file.links for file in files):
@@ -78,6 +79,14 @@ def read_folder(folder: Path) -> Contents:
     systems = [file.system for file in files if file.system]
     enhancements = chain.from_iterable(file.enhancements for file in files)
     return Contents.of(systems[0] if systems else folder.name, units, enhancements)
+
+
+def _checked(path: Path) -> _File:
+    try:
+        return _read(path)
+    except (ValueError, OverflowError) as error:
+        message = f"{path.name} has a number that is none: {error}"
+        raise NotXmlError(message) from error
 
 
 def _read(path: Path) -> _File:
@@ -160,5 +169,5 @@ def _armies(links: Iterable[_Link], home: str) -> Iterator[Army]:
             undersize_points=known.undersize_points or army.undersize_points,
         )
     for identifier, army in armies.items():
-        if identifier != _HIRED or home == _HIRED:
+        if identifier != _HIRED or home == _HIRED or army.points is not None:
             yield army

@@ -6,6 +6,7 @@ except those that take an option instead; an option is taken by a number of mode
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, Final
 
 __all__ = ["Arms", "Choice", "Loadout", "ModelKind", "Option", "OptionError", "Wielded"]
@@ -73,6 +74,14 @@ class ModelKind:
     options: tuple[Option, ...] = ()
     choices: tuple[Choice, ...] = ()
     champion_arms: tuple[Json, ...] = ()  # of champions alone, beside their others
+
+    def weapons(self) -> Iterator[Json]:
+        """Yield every weapon that a model of this kind has or may have."""
+        for arms in self.arms:
+            yield from arms.weapons
+        for option in chain(self.options, *(each.options for each in self.choices)):
+            yield from option.weapons
+        yield from self.champion_arms
 
 
 @dataclass(slots=True)

@@ -20,11 +20,12 @@ __all__ = ["Upload", "price_of_upload", "read_roster", "roster_answer"]
 Json = dict[str, Any]
 
 #: Units of cost (microseconds): for a unit, for each of its profiles and of the letters
-#: in these, for a line of a text.
+#: in these; for a line of a text, and for each of its letters.
 _UNIT_COST: Final = 500
 _PROFILE_COST: Final = 200
 _LETTER_COST: Final = 5
 _LINE_COST: Final = 4_000
+_SIGN_COST: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ def price_of_upload(upload: Upload) -> Price:
     """Return what the answer costs: a price for each unit, profile and line."""
     if isinstance(upload.content, str):
         lines = sum(map(bool, map(str.strip, lines_of(upload.content))))
-        return Price(lines * _LINE_COST, "fewer lines")
+        letters = len(upload.content)
+        return Price(lines * _LINE_COST + letters * _SIGN_COST, "fewer lines")
     return Price(sum(map(_cost_of, upload.content.forces)), "fewer units")
 
 

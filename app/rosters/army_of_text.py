@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from app.catalogue import Warscroll
@@ -58,7 +58,7 @@ class _Builder:
         entries = list(heading)
         for place, entry in enumerate(heading):
             if self._is_faction(entry):
-                entries = [*heading[:place], *heading[place + 1 :]]
+                entries[place : place + 1] = _below(entry)
                 if self.formation is None and len(entries) > place:
                     self._take_formation(entries, place)
                 break
@@ -77,30 +77,65 @@ class _Builder:
         return False
 
     def _take_formation(self, entries: list[Entry], place: int) -> None:
-        if self._warscroll(entries[place]) is None and not entries[place].models:
-            self.formation = entries.pop(place).name
+        entry = entries[place]
+        if self._warscroll(entry) is None and not (entry.models or entry.bulleted):
+            self.formation = entry.name
+            entries[place : place + 1] = _below(entry)
 
     def read_part(self, part: Part, *, told: bool = True) -> None:
         """Read the units of a regiment or another section.
 
         A regiment that has a heading is one without units, too.
         """
-        members = tuple(self._members(part))
+        entries = [each for entry in part.entries for each in self._apart(entry)]
+        members = tuple(self._members(entries, part.kind))
         if members or (told and part.kind is not GroupKind.BESIDE):
-            whole = len(members) == len(part.entries)
+            whole = len(members) == len(entries)
             self.groups.append(Group(part.kind, part.name, members, whole))
 
-    def _members(self, part: Part) -> Iterator[Member]:
-        for entry in part.entries:
+    def _apart(self, entry: Entry) -> list[Entry]:
+        """Return an entry, and the units that stand behind bullets as if below it."""
+        apart = [replace(entry, marks=[])]
+        for mark in entry.marks:
+            if mark.bulleted and self._is_unit(mark):
+                apart.append(mark.entry())
+            else:
+                apart[-1].marks.append(mark)
+        return apart
+
+    def _is_unit(self, mark: Mark) -> bool:
+        if self._warscroll(mark.entry()) is None:
+            return False
+        return self.placing.enhancement(_PRICE.sub("", mark.text)) is None
+
+    def _members(self, entries: list[Entry], kind: GroupKind) -> Iterator[Member]:
+        for entry in entries:
             warscroll = self._warscroll(entry)
             if warscroll is None:
-                nearest = self.placing.nearest(entry.name)
-                self.not_understood.append(Unplaced(entry.line, entry.text, nearest))
+                self.not_understood += self._unplaced(entry)
             else:
-                yield _Recruit(entry, warscroll, part.kind, self.placing).member()
+                yield _Recruit(entry, warscroll, kind, self.placing).member()
+
+    def _unplaced(self, entry: Entry) -> Iterator[Unplaced]:
+        """Yield what is told of an entry that is no unit, and of what it would have."""
+        yield Unplaced(entry.line, entry.text, self.placing.nearest(entry.name))
+        for mark in entry.marks:
+            if _weighs(_PRICE.sub("", mark.text)):
+                yield Unplaced(mark.line, mark.sent or mark.text, ())
 
     def _warscroll(self, entry: Entry) -> Warscroll | None:
         return self.placing.warscroll(sized(entry.name).name, entry.points)
+
+
+def _below(entry: Entry) -> list[Entry]:
+    """Return what stands behind bullets below a heading: units, the first at least."""
+    bullets = [mark for mark in entry.marks if mark.bulleted]
+    return [replace(bullets[0].entry(), marks=bullets[1:])] if bullets else []
+
+
+def _weighs(text: str) -> bool:
+    """Tell whether words below a unit say what it has."""
+    return text.lower() != _REINFORCED and not _OF_NO_WEIGHT.fullmatch(text)
 
 
 def _regiments_in(entries: list[Entry]) -> list[Part]:
@@ -168,7 +203,7 @@ class _Recruit:
         text = _PRICE.sub("", mark.text)
         if text.lower() == _REINFORCED:
             self.reinforced = True
-        elif not _OF_NO_WEIGHT.fullmatch(text) and not self._chooses(text):
+        elif _weighs(text) and not self._chooses(text):
             self._enhance(text)
 
     def _enhance(self, text: str) -> None:

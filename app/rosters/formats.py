@@ -6,7 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.rosters.archive import SIGNATURES, unpacked
-from app.rosters.limits import MOST_LETTERS, MOST_LINES, refuse
+from app.rosters.limits import (
+    MOST_LETTERS_OF_LINE,
+    MOST_LETTERS_OF_LIST,
+    MOST_LINES,
+    refuse,
+)
 from app.rosters.list_text import lines_of
 from app.rosters.roster import Roster, roster_from
 from app.rosters.roster_json import read_json_roster
@@ -29,11 +34,11 @@ def read_upload(raw: bytes) -> Roster | str:
     if raw.startswith(SIGNATURES):
         return roster_from(read_xml(unpacked(raw)))
     raw = _in_utf_8(raw)
-    begins = raw[:64].lstrip()
+    begins = raw.lstrip()
     if begins.startswith(b"<"):
-        return roster_from(read_xml(_pieces(raw.lstrip())))
+        return roster_from(read_xml(_pieces(begins)))
     if begins.startswith(b"{"):
-        return roster_from(read_json_roster(raw))
+        return roster_from(read_json_roster(begins))
     return _text(raw)
 
 
@@ -63,6 +68,18 @@ def _text(raw: bytes) -> str:
         refuse("is neither a roster nor text: it has characters that text has not")
     if not text.strip():
         refuse("is empty; send a roster or the text of a list")
-    if len(text) > MOST_LETTERS or len(lines_of(text)) > MOST_LINES:
-        refuse(f"is longer than any list: it has more than {MOST_LINES} lines")
+    _check_size(text)
     return text
+
+
+def _check_size(text: str) -> None:
+    lines = lines_of(text)
+    if len(lines) > MOST_LINES:
+        refuse(f"is longer than any list: it has more than {MOST_LINES} lines")
+    if len(text) > MOST_LETTERS_OF_LIST:
+        most = f"it has more than {MOST_LETTERS_OF_LIST} letters"
+        refuse(f"is longer than any list: {most}")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > MOST_LETTERS_OF_LINE:
+            most = f"line {number} has more than {MOST_LETTERS_OF_LINE} letters"
+            refuse(f"is no list of lines: {most}")

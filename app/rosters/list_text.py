@@ -65,6 +65,12 @@ class Mark:
 
     line: int
     text: str
+    sent: str = ""
+    bulleted: bool = False
+
+    def entry(self) -> "Entry":
+        """Return it as a unit of its own, which may stand behind a bullet too."""
+        return _entry(self.line, self.sent or self.text, self.text, bulleted=True)
 
 
 @dataclass(slots=True)
@@ -205,9 +211,9 @@ class _Reader:
         elif bullet and _is_counted_unit(bullet[1]):
             self._place(_entry(number, sent, bullet[1], bulleted=True))
         elif bullet:
-            self._mark(Mark(number, bullet[1]))
+            self._mark(Mark(number, bullet[1], sent, bulleted=True))
         elif bracketed := _BRACKETED.fullmatch(typed):
-            self._mark(Mark(number, bracketed[1]))
+            self._mark(Mark(number, bracketed[1], sent))
         else:
             self._place(_entry(number, sent, typed))
 
@@ -229,12 +235,14 @@ class _Reader:
             last.entries.append(entry)
 
     def _mark(self, mark: Mark) -> None:
-        """Say something of the last unit; before any it is about the list."""
+        """Say something of the last unit; before any it is about the list, or one."""
         entries = self.list.heading
         if self._section is not None:
             entries = self.list.parts[-1].entries if self.list.parts else []
         if entries:
             entries[-1].marks.append(mark)
+        elif mark.bulleted:
+            self._place(mark.entry())
 
 
 def _is_counted_unit(text: str) -> bool:

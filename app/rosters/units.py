@@ -60,6 +60,8 @@ def unit_from(selection: Selection) -> UnitReading:
     keywords = [keyword_of(c) for c in selection.categories if c and c == c.upper()]
     cells = _cells_of(selection)
     left = list(muster.not_understood)
+    if not cells:
+        left.append("Health, Save and Control: the roster does not say them")
     unit = {
         "name": selection.name,
         "models": max(1, muster.models),
@@ -67,7 +69,7 @@ def unit_from(selection: Selection) -> UnitReading:
         "save": _read(save_of, cells, "Save", left),
         "ward": _best_ward(keywords),
         "control": _read(control_of, cells, "Control", left) or 0,
-        "points": _points_of(parts),
+        "points": _points_of(parts, left),
         "keywords": keywords,
         "champions": _champions(muster, keywords),
         "damage_points": 0,
@@ -113,9 +115,13 @@ def _champions(muster: Muster, keywords: list[str]) -> int | None:
     return muster.champions if can or muster.champions else None
 
 
-def _points_of(parts: tuple[Carried, ...]) -> int | None:
+def _points_of(parts: tuple[Carried, ...], left: list[str]) -> int | None:
     points = sum(part.selection.points for part in parts)
-    return points if 0 < points <= _MOST_POINTS else None
+    if 0 < points <= _MOST_POINTS:
+        return points
+    if points:
+        left.append(f"{points} points")
+    return None
 
 
 def _abilities_of(parts: tuple[Carried, ...], left: list[str]) -> list[Json]:

@@ -131,6 +131,20 @@ def test_a_file_that_cannot_be_read_any_more_is_made_again(
     assert ids(cached(folder, kept)) == ["newts/newts"]
 
 
+@pytest.mark.parametrize("number", ["many", "inf", "nan"])
+def test_a_number_that_is_none_is_an_error_that_names_its_file(
+    folder: Path, kept: Path, number: str
+) -> None:
+    cost = f'<cost typeId="points" value="{number}"/>'
+    link = f'<entryLink targetId="u-Newts"><costs>{cost}</costs></entryLink>'
+    folder.joinpath("b.cat").write_text(
+        f'<catalogue name="Newts"><entryLinks>{link}</entryLinks></catalogue>'
+    )
+
+    with pytest.raises(CatalogueError, match=r"b\.cat has a number that is none"):
+        cached(folder, kept)
+
+
 def test_a_folder_without_catalogues_is_an_error(tmp_path: Path, kept: Path) -> None:
     with pytest.raises(CatalogueError, match=r"no \.cat or \.gst files"):
         cached(tmp_path, kept)

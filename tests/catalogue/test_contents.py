@@ -129,6 +129,17 @@ def test_points_are_those_of_its_own_faction(tmp_path: Path) -> None:
     assert source.warscroll.points == 90
 
 
+def test_a_unit_that_only_a_regiment_of_renown_prices_has_that_price(
+    tmp_path: Path,
+) -> None:
+    hired = cat("۞ Regiments of Renown", links=[link("u-Newts", 120)])
+    contents = read_folder(written(tmp_path, lib=library(newts()), renown=hired))
+    ((source, _),) = contents.sources
+
+    assert (source.warscroll.id, source.warscroll.points) == ("newts/newts", 120)
+    assert contents.factions() == {"newts": "Newts"}
+
+
 def test_units_of_an_army_of_renown_are_of_its_faction(tmp_path: Path) -> None:
     file = cat("Newts - Army of Mud [LEGENDS]", [newts()])
 

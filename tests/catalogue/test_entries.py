@@ -8,6 +8,7 @@ from app.catalogue.warscroll import NotReinforcedError
 from schemas.unit import Unit, Weapon
 from tests.catalogue.fragments import (
     ability,
+    constraint,
     link,
     model,
     unit,
@@ -119,3 +120,14 @@ def test_legends_is_a_mark_and_no_keyword(tmp_path: Path) -> None:
 
     assert found["Newts"].legends
     assert found["Newts"].keywords == ("INFANTRY",)
+
+
+def test_a_weapon_that_comes_to_no_model_is_told(tmp_path: Path) -> None:
+    """Such as what a custom hero may be given."""
+    none = [constraint("min", 0), constraint("max", 0)]
+    fang = upgrade("Fang", [weapon("Fang")], limits=none)
+    newts = unit("Newts", [unit_profile()], [model("Newt", 1, [SPEAR, fang])])
+    found = read(tmp_path, newts)["Newts"]
+
+    assert wielders(found.unit()) == {"Spear": (None, None)}
+    assert found.not_understood == ("Fang: none of its models is said to carry it",)

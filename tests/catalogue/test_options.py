@@ -275,6 +275,17 @@ def test_the_only_weapons_that_models_may_have_they_carry(tmp_path: Path) -> Non
     assert wielders(found.unit()) == {"Spear": (5, None), "Bow": (1, None)}
 
 
+def test_of_models_of_one_kind_one_is_the_champion_though_none_is_said_to_be(
+    tmp_path: Path,
+) -> None:
+    made = unit("Newts", [unit_profile()], [model("Newt", 5, [SPEAR])], ["CHAMPION"])
+    found = read(tmp_path, made)["Newts"]
+
+    # Null is the champion among all who carry it; 0 would be nobody.
+    assert wielders(found.unit()) == {"Spear": (None, None)}
+    assert found.not_understood == ()
+
+
 def test_where_no_model_is_said_to_be_the_champion_that_is_reported(
     tmp_path: Path,
 ) -> None:

@@ -209,6 +209,18 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "4 MB of NUL": (lambda: b"\0" * 4 * MEGABYTE, "characters"),
     "4 MB of lines": (lambda: b"x\n" * 2 * MEGABYTE, "longer than any list"),
     "4 MB of one line": (lambda: b"x" * 4 * MEGABYTE, "longer than any list"),
+    "4 MB of signs of 18 letters each": (
+        lambda: "\ufdfa".encode() * 1_300_000,
+        "longer than any list",
+    ),
+    "accents that are long to put in order": (
+        lambda: b"a" + "\u0301\u0316".encode() * 90_000,
+        "line 1 has more than 2000 letters",
+    ),
+    "a line of bars": (
+        lambda: b"Kruleboyz\n" + b"a|" * 50_000,
+        "line 2 has more than 2000 letters",
+    ),
     "half of UTF-16": (lambda: b"\xff\xfe\x00\xd8x", "UTF-16"),
     "a form": (
         lambda: b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--x--',

@@ -250,3 +250,40 @@ def test_a_unit_with_more_marks_than_it_has_room_for_is_a_unit() -> None:
     unit = only("Clanrats (150)", *(f"• Gift {n}" for n in range(300)))
 
     assert unit["not_understood"][-1] == "Gift 299"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Skaven\n• Clanrats (150)\n• Reinforced\n• Stormvermin (230)\n",
+        "Skaven | Claw-horde\n- Clanrats\n- Reinforced\n- Stormvermin\n",
+        HEADER + "Regiment 1\n• Clanrats (150)\n• Reinforced\n• Stormvermin (230)\n",
+        "* Clanrats\n* Reinforced\n* Stormvermin\n",
+    ],
+)
+def test_units_behind_bullets_are_units_where_none_stands_above(text: str) -> None:
+    answer = answer_to(text)
+
+    assert [(u["warscroll"], u["unit"]["models"]) for u in answer["units"]] == [
+        ("skaven/clanrats", 40),
+        ("skaven/stormvermin", 10),
+    ]
+    assert answer["not_understood"] == []
+
+
+def test_what_stands_behind_a_bullet_below_no_unit_is_told_with_its_line() -> None:
+    answer = answer_to("Skaven\n• Clanrat (150)\n• Stormvermin (230)\n")
+
+    assert [u["line"] for u in answer["units"]] == [3]
+    assert answer["not_understood"] == [
+        {"line": 2, "text": "• Clanrat (150)", "nearest": ["Clanrats"]}
+    ]
+
+
+def test_what_a_unit_that_is_not_placed_would_have_is_told() -> None:
+    answer = listed("Somebody Unknown (150)", "• General", "• Reinforced", "• Foulhide")
+
+    assert [(u["line"], u["text"]) for u in answer["not_understood"]] == [
+        (4, "Somebody Unknown (150)"),
+        (7, "• Foulhide"),
+    ]

@@ -59,7 +59,9 @@ def test_the_formats_of_one_list_give_the_same_answer(name: str) -> None:
     assert len(json.loads(answers[0])["units"]) == 2
 
 
-@pytest.mark.parametrize("mark", [b"\xef\xbb\xbf", b" \r\n", b"\xef\xbb\xbf\n"])
+@pytest.mark.parametrize(
+    "mark", [b"\xef\xbb\xbf", b" \r\n", b"\xef\xbb\xbf\n", b" " * 99]
+)
 def test_marks_and_spaces_before_a_file_do_no_harm(mark: bytes) -> None:
     for raw in (as_xml(LIST).split(b"\n", 1)[1], as_json(LIST)):
         assert read_upload(mark + raw) == read_upload(raw)

@@ -322,3 +322,20 @@ def test_a_unit_of_more_models_than_any_is_refused() -> None:
 
     with pytest.raises(InvalidRequestError, match="10000 models"):
         reading_of(made)
+
+
+def test_a_unit_without_its_profile_is_told_to_have_none() -> None:
+    made = selection("Ironclads", "unit", model("Ironclad", 3))
+
+    assert reading_of(made).unit["health"] == 1
+    assert reading_of(made).not_understood == (
+        "Health, Save and Control: the roster does not say them",
+    )
+
+
+@pytest.mark.parametrize("points", [-500, 100_001])
+def test_points_that_no_unit_costs_are_told(points: int) -> None:
+    reading = reading_of(unit("Ironclads", model("Ironclad", 3), points=points))
+
+    assert reading.unit["points"] is None
+    assert reading.not_understood == (f"{points} points",)
