@@ -12,7 +12,7 @@ from app.wording.text import Text
 
 __all__ = ["abilities_of", "told_apart"]
 
-HARM: Final = {
+_HARM: Final = {
     "mortal_damage",
     "mortal_from_roll",
     "mortal_pool",
@@ -186,5 +186,5 @@ def _phase(text: Text, drafts: Sequence[Draft]) -> str | None:
         return None
     if "combat phase" in timing:
         return "combat"
-    harm = all(draft.effect["kind"] in HARM for draft in drafts)
+    harm = all(draft.effect["kind"] in _HARM for draft in drafts)
     return "shooting" if "shooting phase" in timing and harm else None
