@@ -29,7 +29,8 @@ def in_force(
 ) -> Iterator[E]:
     """Yield the effects of a kind that act for their owner.
 
-    Abilities with such effects are settled: their dice, if any, have been rolled.
+    Abilities with such effects are settled (`settling`): their dice, if any, have been
+    rolled. Raises ValueError for one whose dice have not.
     """
     situation = Situation(owner, enemy, Phase.COMBAT, battle_round)
     measures = measures_between(owner, enemy, battle_round)
