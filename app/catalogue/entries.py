@@ -13,8 +13,8 @@ from typing import Any, Final
 from app.catalogue.bounds import Bounds
 from app.catalogue.cells import Json, keyword_of, plain, prose, weapon_of
 from app.catalogue.loadout import Arms, Choice, ModelKind, Option
-from app.catalogue.printed import PrintedAbility
 from app.catalogue.xml import Element, children, text_of
+from app.wording.printed import PrintedAbility
 
 __all__ = ["Entry", "ability_of", "entry_of", "is_unit"]
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.catalogue.cells import control_of, health_of, keyword_of, prose, save_of
-from app.catalogue.printed import PrintedAbility
 from app.catalogue.reading import read_all
 from app.rosters.arms import (
     UNIT_PROFILES,
@@ -18,6 +17,7 @@ from app.rosters.arms import (
 from app.rosters.limits import refuse
 from app.rosters.roster import Profile, Selection
 from app.wording import UnitWords
+from app.wording.printed import PrintedAbility
 from schemas.errors import InvalidRequestError
 from schemas.reading import read_value
 from schemas.unit import Unit
