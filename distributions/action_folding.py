@@ -138,7 +138,9 @@ def _fold_fate(effect: Effect, sheet: ActionSheet, measures: Measures) -> None:
         case PreventDestruction():
             sheet.preventions += (prevention_of(effect, measures),)
         case DenyHealing():
-            sheet.healing_denied |= {effect.origin.side}
+            made = effect.attacks is Direction.MADE
+            side = effect.origin.side
+            sheet.healing_denied |= {side if made else side.other}
 
 
 def prevention_of(

@@ -37,6 +37,11 @@ class Side(Enum):
     ATTACKER = "attacker"
     TARGET = "target"
 
+    @property
+    def other(self) -> Side:
+        """Return the role of the other unit."""
+        return Side.TARGET if self is Side.ATTACKER else Side.ATTACKER
+
 
 class Direction(Enum):
     """Attacks made by the unit that has the ability, or attacks that target it."""

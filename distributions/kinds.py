@@ -279,7 +279,7 @@ class MortalImmunity(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DenyHealing(Effect):
-    """The unit neither heals nor gets models back."""
+    """The unit, or (received) the other one, neither heals nor gets models back."""
 
 
 # ------------------------------------------ mortal damage and other harm of the action

@@ -84,7 +84,7 @@ _RECEIVED_KINDS: Final = (
     sent.SuppressWeaponAbilities, sent.NoCriticals, sent.FailOnUnmodified,
     sent.IgnoreRend, sent.Ward, sent.IgnoreFirstDamage, sent.CapDamage,
     sent.ReduceDamagePool, sent.RedirectDamage, sent.PreventDestruction, sent.Backlash,
-    sent.DeathThroes, sent.DenyHealing, sent.MortalImmunity,
+    sent.DeathThroes, sent.MortalImmunity,
 )  # fmt: skip
 _DEFENDER: Final = frozenset({"save", "ward"})
 

@@ -21,6 +21,10 @@ Place = tuple[str | int, ...]
 _ROUND = "needs the battle round, and the request has no battle_round"
 _NO_ENEMY = "needs an enemy unit, and when control is determined there is none"
 _CHARGE = "needs the charge roll, and the unit has no charge_roll"
+_OF_NO_ENEMY = (
+    "is about the other unit of a pair, and an objective has none: give that unit the "
+    "effect, with attacks made"
+)
 
 
 def unknown_to(unit: Unit, battle_round: int | None) -> Iterator[tuple[Place, str]]:
@@ -75,6 +79,9 @@ def enemy_asked_for(unit: Unit) -> Iterator[tuple[Place, str]]:
         for place, part in parts:
             for inner in _enemy_in(place, part):
                 yield ("abilities", index, *inner), _NO_ENEMY
+        for place, effect in effects:
+            if isinstance(effect, ControlScore) and effect.attacks == "received":
+                yield ("abilities", index, *place, "attacks"), _OF_NO_ENEMY
 
 
 def _control_effects(ability: Ability) -> Iterator[tuple[Place, Contract]]:

@@ -28,6 +28,7 @@ _TOUCHES_COMPANION: Final = {
     "critical_on",
     "reroll",
     "on_result",
+    "deny_ward",
 }
 
 
@@ -84,8 +85,13 @@ def _only(decided: Decided, key: tuple[object, ...], *, passive: bool) -> Decide
     def kept(drafts: Iterable[Draft]) -> tuple[Draft, ...]:
         return tuple(d for d in drafts if _place_of(d, passive=passive) == key)
 
-    tiers = tuple((at_least, kept(drafts)) for at_least, drafts in decided.tiers)
-    return replace(decided, drafts=kept(decided.drafts), tiers=tiers)
+    drafts = before = kept(decided.drafts)
+    tiers = []
+    for at_least, found in decided.tiers:
+        if kept(found) != before:
+            before = kept(found)
+            tiers.append((at_least, before))
+    return replace(decided, drafts=drafts, tiers=tuple(tiers))
 
 
 # ------------------------------------------------------------ JSON
@@ -185,6 +191,8 @@ def _phase(text: Text, drafts: Sequence[Draft]) -> str | None:
     if any(draft.unit for draft in drafts):
         return None
     if "combat phase" in timing:
+        if any((d.effect.get("weapons") or {}).get("kind") == "ranged" for d in drafts):
+            refuse("shooting in the combat phase")
         return "combat"
     harm = all(draft.effect["kind"] in _HARM for draft in drafts)
     return "shooting" if "shooting phase" in timing and harm else None

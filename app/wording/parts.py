@@ -28,7 +28,8 @@ _HANGS: Final = re.compile(
     r"|^if it is picked|\binstead\b|\broll\b|\bpick 1\b|\bat any time\b"
     r"|\b(this|that|these|those) (ability|abilities|effects?|rolls?|spell|prayer)\b"
     r"|\b(the|these|those) (effects?|rolls?|dice)\b"
-    r"|\b(first|following|below|above) effects?\b|\bafter the first\b|\bsecond\b",
+    r"|\b(first|following|below|above) effects?\b|\bafter the first\b|\bsecond\b"
+    r"|^(if|while)\b[^,:]*$|\balso affects\b|\breplacement\b|\bas if it were\b",
     re.IGNORECASE,
 )
 

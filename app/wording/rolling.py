@@ -159,7 +159,8 @@ def _results(roll: Roll, pieces: Sequence[Piece], bonus: int) -> Decided:
     low, high = _range(roll, bonus)
     dice = roll.gate.dice + (f"+{bonus}" if bonus > 0 else "")
     _check_overlaps(pieces)
-    rows = [(k, _of_result(pieces, k, high)) for k in range(low, high + 1)]
+    top = high - max(bonus, 0)
+    rows = [(k, _of_result(pieces, k, top)) for k in range(low, high + 1)]
     steps = [rows[0]]
     for k, drafts in rows[1:]:
         if drafts != steps[-1][1]:
@@ -168,7 +169,7 @@ def _results(roll: Roll, pieces: Sequence[Piece], bonus: int) -> Decided:
         steps = steps[1:]
     if not steps or any(not drafts for _, drafts in steps):
         refuse("results")
-    simple = _as_much_as_rolled(pieces, dice)
+    simple = _as_much_as_rolled(pieces, dice, top)
     if simple is not None:
         return simple
     (first, drafts), *tiers = steps
@@ -194,7 +195,7 @@ def _of_result(pieces: Sequence[Piece], result: int, top: int) -> tuple[Draft, .
     for piece in pieces:
         low = piece.outcome.low if piece.outcome else 0
         high = piece.outcome.high if piece.outcome else None
-        if low <= result <= (top if high is None or high in {3, 6, 12} else high):
+        if low <= result and (high is None or high == top or result <= high):
             found += _at(piece.drafts, result)
     return tuple(found)
 
@@ -217,7 +218,7 @@ def _amounts(effect: Any, result: int) -> dict[str, Any]:  # noqa: ANN401
     }
 
 
-def _as_much_as_rolled(pieces: Sequence[Piece], dice: str) -> Decided | None:
+def _as_much_as_rolled(pieces: Sequence[Piece], dice: str, top: int) -> Decided | None:
     """Return mortal damage as much as the roll, with what changes it, in its kind."""
     drafts = [draft for piece in pieces for draft in piece.drafts]
     rolled = [draft for draft in drafts if draft.of_roll]
@@ -226,7 +227,7 @@ def _as_much_as_rolled(pieces: Sequence[Piece], dice: str) -> Decided | None:
     if len(rolled) != 1 or not changes or rolled[0].effect["kind"] != "mortal_damage":
         return None
     outcomes = [piece.outcome for piece in pieces if piece.outcome]
-    if any(o.high is not None and o.high not in {3, 6} for o in outcomes):
+    if any(o.high not in {None, top} for o in outcomes):
         return None
     low = max((o.low for o in outcomes), default=1)
     kept = {name: rolled[0].effect[name] for name in ("recipient", "attacks")}

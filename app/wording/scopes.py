@@ -106,7 +106,8 @@ def _seen(attacks: str, own: Who, other: Who | None) -> Direction:
     if other is not None:
         if other.side not in {"enemy", ""}:
             refuse("attacks")
-        combat = {"phase": "combat"} if other.combat else {}
+        friends = own.side == "friend"
+        combat = {"phase": "combat"} if other.combat and not friends else {}
         when = merged(when, when_of(other.conditions, enemy=True), combat)
         table |= other.table
     return Direction(attacks, own, when, table)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from distributions.activation import outcomes
 from distributions.conditions import Situation
-from distributions.effects import Side
+from distributions.effects import Direction, Side
 from distributions.kinds import DenyHealing
 from distributions.measures import measures_of
 from distributions.profiles import AttackAction, Phase
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from distributions.effects import Effect
 from distributions.profiles import Unit
 
-__all__ = ["in_force", "is_healing_denied", "measures_between"]
+__all__ = ["in_force", "is_healing_denied", "measures_between", "upon"]
 
 E = TypeVar("E", bound="Effect")
 
@@ -46,6 +46,21 @@ def in_force(
                 yield effect
 
 
+def upon(
+    kind: type[E], unit: Unit, enemy: Unit, battle_round: int | None
+) -> Iterator[E]:
+    """Yield the effects of a kind that are about a unit, whichever unit has them.
+
+    Said of attacks received they are about the other unit of the pair (a decision).
+    """
+    for effect in in_force(kind, unit, enemy, battle_round):
+        if effect.attacks is Direction.MADE:
+            yield effect
+    for effect in in_force(kind, enemy, unit, battle_round):
+        if effect.attacks is Direction.RECEIVED:
+            yield effect
+
+
 def measures_between(owner: Unit, enemy: Unit, battle_round: int | None) -> Measures:
     """Return what amounts may be measured by; the owner counts as the attacker."""
     action = AttackAction(attacker=owner, target=enemy, battle_round=battle_round)
@@ -54,7 +69,7 @@ def measures_between(owner: Unit, enemy: Unit, battle_round: int | None) -> Meas
 
 def is_healing_denied(owner: Unit, enemy: Unit, battle_round: int | None) -> bool:
     """Say whether a unit neither heals nor gets models back."""
-    return any(in_force(DenyHealing, owner, enemy, battle_round))
+    return any(upon(DenyHealing, owner, enemy, battle_round))
 
 
 def _holds(when: Condition | None, situation: Situation) -> bool:

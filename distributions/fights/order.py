@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from distributions.between_attacks import FightAgain, StrikeOrder, Tier
-from distributions.effects import Direction, Side
-from distributions.fights.lasting import in_force
+from distributions.effects import Side
+from distributions.fights.lasting import upon
 from distributions.keywords import STRIKE_FIRST, STRIKE_LAST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from distributions.effects import Effect
     from distributions.fights.fighter import Fighter
     from distributions.fights.meeting import Setting
     from distributions.profiles import Unit
 
 __all__ = ["Progress", "next_to_fight"]
-
-E = TypeVar("E", bound="Effect")
 
 _ORDER = (Tier.FIRST, Tier.NORMAL, Tier.LAST)
 
@@ -90,12 +85,12 @@ def _readiness(
     fighter: Fighter, units: tuple[Unit, Unit], fought: int, battle_round: int | None
 ) -> _Readiness:
     """Return when a unit fights; ``units`` are what is left of it and of its enemy."""
-    again = _about_fights_of(units, FightAgain, battle_round)
+    again = upon(FightAgain, *units, battle_round)
     times = max((effect.times for effect in again), default=1)
     if fighter.strike is not None:
         has = {fighter.strike}
     else:
-        orders = _about_fights_of(units, StrikeOrder, battle_round)
+        orders = upon(StrikeOrder, *units, battle_round)
         has = {effect.order for effect in orders} | _by_keyword(units[0])
     if fought:
         has = has | {Tier.LAST}
@@ -103,19 +98,6 @@ def _readiness(
     if (Tier.FIRST in has) != (Tier.LAST in has):
         tier = Tier.FIRST if Tier.FIRST in has else Tier.LAST
     return _Readiness(tier, ready=fought < times)
-
-
-def _about_fights_of(
-    units: tuple[Unit, Unit], kind: type[E], battle_round: int | None
-) -> Iterator[E]:
-    """Yield the effects about attacks made by the first unit, of either one."""
-    unit, enemy = units
-    for effect in in_force(kind, unit, enemy, battle_round):
-        if effect.attacks is Direction.MADE:
-            yield effect
-    for effect in in_force(kind, enemy, unit, battle_round):
-        if effect.attacks is Direction.RECEIVED:
-            yield effect
 
 
 def _by_keyword(unit: Unit) -> set[Tier]:

@@ -137,9 +137,10 @@ function readResolved(resolved: Resolved): void {
   const { probability, attacks, champion_attacks, damage, ...numbers } = resolved;
   const { models, champions, hit, wound, rend, save, ward, ...words } = numbers;
   const { critical_on, critical, rerolls, modifiers, exact, ...rest } = words;
-  [probability, models, champions, rend, critical_on].forEach(number);
-  [hit, wound, save, ward].forEach(numberOrNull);
+  [probability, models, champions, critical_on].forEach(number);
+  numberOrNull(ward);
   [attacks, damage, champion_attacks ?? "-"].forEach(dice);
+  [hit ?? "-", wound ?? "-", rend, save ?? "-"].forEach(dice);
   textOrNull(critical);
   readRerolls(rerolls);
   const { hit: toHit, wound: toWound, save: toSave, ward: toWard, ...others } = modifiers;

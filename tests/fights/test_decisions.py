@@ -274,3 +274,12 @@ def test_an_order_about_attacks_received_is_that_of_the_enemy() -> None:
     answer = fight(unit(mortal(1)), unit(mortal(1), slowed), active=0)
 
     assert answer["outcomes"]["exact"]["first_destroyed"] == "1"
+
+
+def test_that_nothing_heals_may_be_said_of_the_other_unit() -> None:
+    heals = {"effects": [{"kind": "heal", "amount": 1}]}
+    denied = {"effects": [{"kind": "deny_healing", "attacks": "received"}]}
+    hurt = unit(heals, health=3, damage_points=2)
+
+    assert health_left(fight(hurt, unit(denied)), 0) == {1: Fraction(1)}
+    assert health_left(fight(hurt, unit()), 0) == {2: Fraction(1)}

@@ -225,3 +225,9 @@ def test_what_would_bring_the_cost_down_fits_the_question() -> None:
     assert refused.detail.endswith(
         "down: fewer attacks, fewer models, or fewer uncertain abilities."
     )
+
+
+def test_a_score_of_the_other_unit_of_a_pair_is_refused() -> None:
+    wrong = request(having(UP | {"attacks": "received"}))
+
+    assert list(refused(wrong)) == [f"{UNIT}/abilities/0/effects/0/attacks"]

@@ -137,7 +137,7 @@ class Sufferer:
 
     @property
     def may_heal(self) -> bool:
-        return not self.situation.of_unit(self.role, "deny_healing")
+        return not self.situation.upon(self.role, "deny_healing")
 
     def of_kind(self, kind: str) -> list[Active]:
         return [active for active in self.effects if active.kind == kind]

@@ -152,7 +152,7 @@ def after_healing(
         yield state, Fraction(1)
         return
     for chance, situation in situations_of(setting, state, side):
-        if situation.of_unit(ATTACKER, "deny_healing"):
+        if situation.upon(ATTACKER, "deny_healing"):
             yield state, chance
             continue
         for healed, share in healed_points(situation).items():

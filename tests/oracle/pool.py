@@ -180,7 +180,7 @@ def when_destroyed(situation: Situation, points: int, room: int) -> Fates:
     """Try to prevent it: the last model stays with some Health, if it can heal."""
     there, most = models(situation.target), health(situation.target)
     destroyed = (min(points, room), there)
-    healing = not situation.of_unit(TARGET, "deny_healing")
+    healing = not situation.upon(TARGET, "deny_healing")
     found: Fates = {}
     for health_left, chance in saved_with(situation):
         kept = min(health_left, most)

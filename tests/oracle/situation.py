@@ -87,6 +87,15 @@ class Situation:
     def of_kind(self, *kinds: str) -> list[Active]:
         return [active for active in self.effects if active.kind in kinds]
 
+    def upon(self, side: str, kind: str) -> list[Active]:
+        """Return what is about a unit: its own, or what the other one's received is."""
+        return [
+            active
+            for active in self.everything
+            if active.kind == kind
+            and (active.side == side) != (active.effect.get("attacks") == "received")
+        ]
+
     def of_unit(self, side: str, kind: str) -> list[Active]:
         return [a for a in self.everything if a.kind == kind and a.side == side]
 

@@ -241,3 +241,87 @@ def test_what_has_two_readings_is_not_understood(sentence: str) -> None:
 
     assert reading.abilities == ()
     assert reading.not_understood
+
+
+def test_results_in_a_row_are_tiers_and_a_gap_between_them_is_not_understood() -> None:
+    first = "Roll a dice. On a 2-3, inflict 1 mortal damage on the target. "
+    row = first + "On a 4+, inflict 2 mortal damage on the target."
+    gap = first + "On a 6, inflict 2 mortal damage on the target."
+    harm = {"kind": "mortal_damage", "recipient": "target", "attacks": "made"}
+
+    ability = the_ability(row, kind="activated", declare=PICKS["enemy"])
+    unread = read(gap, kind="activated", declare=PICKS["enemy"])
+
+    assert ability["effects"] == [{**harm, "amount": 1}]
+    [tier] = ability["activation"]["tiers"]
+    assert tier["at_least"] == 4
+    assert tier["effects"] == [{**harm, "amount": 2}]
+    assert unread.abilities == ()
+
+
+@pytest.mark.parametrize(
+    "further",
+    [
+        "This ability also affects **Companion** weapons.",
+        "This also affects weapons that have the **Companion** weapon ability.",
+    ],
+)
+def test_what_also_affects_companion_weapons(further: str) -> None:
+    [effect] = effects_of(f"Add 1 to hit rolls for this unit's attacks. {further}")
+
+    assert effect["weapons"] == {"companion": True}
+
+
+def test_shooting_in_the_combat_phase_is_not_understood() -> None:
+    effect = "This unit's ranged weapons have **Shoot in Combat** this phase."
+
+    reading = read(effect, kind="activated", timing="Any Combat Phase")
+
+    assert reading.abilities == ()
+
+
+def test_an_enemy_in_combat_with_the_unit_may_be_far_from_its_friends() -> None:
+    ability = the_ability(
+        "Add 1 to hit rolls for shooting attacks made by friendly **^^Archers^^** that "
+        "target an enemy unit in combat with this unit."
+    )
+
+    assert ability["when"] == {"keywords_all": ["ARCHERS"]}
+    assert ability["enabled"] is False
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "Each time this unit successfully casts a spell",
+        (
+            "Each time this unit uses a **^^Fight^^** ability, after that "
+            "**^^Fight^^** ability has been resolved"
+        ),
+    ],
+)
+def test_what_follows_a_deed_is_a_switch_and_happens_once(deed: str) -> None:
+    ability = the_ability(f"{deed}, **^^Heal (2)^^** this unit.")
+
+    assert ability["enabled"] is False
+    assert ability["effects"] == [{"kind": "heal", "amount": 2}]
+
+
+@pytest.mark.parametrize(
+    "picked",
+    [
+        "is within the combat ranges of 5 or more models in this unit",
+        "had any damage points allocated to it this turn by this unit's attacks",
+    ],
+)
+def test_the_caller_sees_who_may_be_picked(picked: str) -> None:
+    ability = the_ability(
+        "Subtract 1 from save rolls for the target for the rest of the turn.",
+        kind="activated",
+        declare=f"Pick an enemy unit that {picked} to be the target.",
+    )
+
+    assert ability["enabled"] is False
+    assert ability["effects"] == [
+        {"kind": "modify_roll", "roll": "save", "by": -1, "attacks": "made"}
+    ]

@@ -68,6 +68,10 @@ class SentenceMeanings(Words):
         """Return "in the first battle round"."""
         return Lead(states=(State(Who("self"), {"battle_round": rounds_in(words)}),))
 
+    def after_a_deed(self) -> Lead:
+        """Return "each time this unit successfully casts a spell"."""
+        return Lead(states=(State(Who("self"), table=True),))
+
     def rallying(self, who: Who) -> Lead:
         """Return "each time … uses the 'Rally' command"."""
         return Lead(rallying=who)
