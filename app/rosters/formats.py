@@ -63,8 +63,6 @@ def _text(raw: bytes) -> str:
         refuse("is neither a roster nor text: it has characters that text has not")
     if not text.strip():
         refuse("is empty; send a roster or the text of a list")
-    if len(text) > MOST_LETTERS:
-        refuse(f"is longer than any list: it has more than {MOST_LETTERS} letters")
-    if len(lines_of(text)) > MOST_LINES:
+    if len(text) > MOST_LETTERS or len(lines_of(text)) > MOST_LINES:
         refuse(f"is longer than any list: it has more than {MOST_LINES} lines")
     return text
