@@ -12,7 +12,7 @@ from app.wording.text import Text
 
 __all__ = ["abilities_of", "told_apart"]
 
-_HARM: Final = {
+HARM: Final = {
     "mortal_damage",
     "mortal_from_roll",
     "mortal_pool",
@@ -194,5 +194,5 @@ def _phase(text: Text, drafts: Sequence[Draft]) -> str | None:
         if any((d.effect.get("weapons") or {}).get("kind") == "ranged" for d in drafts):
             refuse("shooting in the combat phase")
         return "combat"
-    harm = all(draft.effect["kind"] in _HARM for draft in drafts)
+    harm = all(draft.effect["kind"] in HARM for draft in drafts)
     return "shooting" if "shooting phase" in timing and harm else None
