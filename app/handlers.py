@@ -1,7 +1,7 @@
 """From an exception to the reply that tells of it."""
 
 from http import HTTPStatus
-from typing import cast
+from typing import Final, cast
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
@@ -13,6 +13,8 @@ from app.negotiation import content_coding, headers_of
 from app.problems import METHOD_NOT_ALLOWED, NOT_FOUND, Kind, Refusal, RefusedError
 from app.replies import Reply, problem_reply
 
+_NO_PATH: Final = "There is nothing at this path; /docs lists all that there are."
+
 
 async def _refused(request: Request, error: Exception) -> Reply:
     return _problem(request, cast("RefusedError", error).refusal)
@@ -21,7 +23,7 @@ async def _refused(request: Request, error: Exception) -> Reply:
 async def _http_exception(request: Request, error: Exception) -> Reply:
     status = cast("HTTPException", error).status_code
     if status == HTTPStatus.NOT_FOUND:
-        return _problem(request, Refusal(NOT_FOUND, "There is nothing at this path."))
+        return _problem(request, Refusal(NOT_FOUND, _NO_PATH))
     if status == HTTPStatus.METHOD_NOT_ALLOWED:
         return _method_not_allowed(request)
     phrase = HTTPStatus(status).phrase

@@ -26,6 +26,7 @@ from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError, NotJsonError, TooLargeError
 from schemas.fight import FightRequest
 from schemas.fight_report import (
+    advice_on_pricing_fights,
     fight_answer,
     price_of_fighting,
     price_of_pricing_fights,
@@ -40,6 +41,7 @@ from schemas.formula_report import (
 )
 from schemas.objective import ObjectiveRequest
 from schemas.objective_report import (
+    advice_on_objective,
     objective_answer,
     price_of_objective,
     setup_price_of_objective,
@@ -226,6 +228,7 @@ FIGHT = Question(
     price=price_of_fighting,
     answer=fight_answer,
     price_of_pricing=price_of_pricing_fights,
+    advice=advice_on_pricing_fights,
 )
 OBJECTIVE = Question(
     name="objective",
@@ -233,6 +236,7 @@ OBJECTIVE = Question(
     price=price_of_objective,
     answer=objective_answer,
     price_of_pricing=setup_price_of_objective,
+    advice=advice_on_objective,
 )
 
 #: What each path under /v1/rolls asks.

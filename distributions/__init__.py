@@ -5,7 +5,9 @@ number is a whole number or a ``Fraction``; damage is counted in damage points. 
 package knows nothing of schemas, of HTTP, or of floats, but for the one function
 that rounds an exact result (`nearest_floats`).
 
-Read `rules`, `attack`, `strike`, `action`, in this order.
+Read `rules`, `attack`, `strike`, `action`, in this order; `worlds` and `folding` add
+the abilities. `fights`, `objectives` and `events` are packages of their own, each with
+its order of reading. ``price*`` say what an answer costs before it is computed.
 """
 
 from distributions._flint import nearest_floats

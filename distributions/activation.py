@@ -1,4 +1,4 @@
-"""What the dice of an activation decide: rolls, spells, prayers (rules 8, 1.1, 3.0)."""
+"""What the dice of an activation decide: rolls, spells, prayers (1.1, 2.0 to 4.0)."""
 
 from __future__ import annotations
 

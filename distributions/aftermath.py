@@ -1,4 +1,4 @@
-"""From the damage pool to the models slain (rules 4: 18.1 to 18.4, a decision).
+"""From the damage pool to the models slain (rules 18.1 to 18.4, and decisions).
 
 The order for one pool: wards; points removed; first points ignored; a cap; allocation;
 models slain outright; prevented destruction.

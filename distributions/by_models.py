@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from distributions.amounts import Measure, Measured
-from distributions.conditions import Condition
-from distributions.distribution import Distribution
 from distributions.effects import Side
+from distributions.parts import parts_of
 
 if TYPE_CHECKING:
+    from distributions.conditions import Condition
     from distributions.effects import Ability
     from distributions.profiles import AttackAction
 
@@ -72,10 +71,7 @@ def _of(
 
 def _is_measured(value: object) -> bool:
     """Say whether an amount in there is measured by the attacker's models."""
-    if isinstance(value, Measured):
-        return value.of is Measure.ATTACKER_MODELS
-    if isinstance(value, tuple):
-        return any(map(_is_measured, value))
-    if is_dataclass(value) and not isinstance(value, Condition | Distribution):
-        return any(_is_measured(getattr(value, f.name)) for f in fields(value))
-    return False
+    return any(
+        isinstance(part, Measured) and part.of is Measure.ATTACKER_MODELS
+        for part in parts_of(value)
+    )

@@ -1,4 +1,4 @@
-"""Characteristics after everything that changes them (rules 2, a decision).
+"""Characteristics after everything that changes them (a decision).
 
 Set first, then multiply, then halve (rounding up), then add and subtract, then cap and
 floor; Attacks and Damage are then at least 1, Rend at least 0.

@@ -1,4 +1,4 @@
-"""The kinds of effects, as `effects.md` of the contract names them: what each says."""
+"""The kinds of effects, each with what it says, named as in `schemas.effects`."""
 
 from __future__ import annotations
 

@@ -257,7 +257,7 @@ class _Resolution:
         changes, found = self._changes(name), dict[int, int]()
         for weight, number in changes.numbers(printed):
             target = replace(changes, base=None).applied_to(number)
-            # Hit and Wound stay 2 to 6 (rules 2).
+            # A 1 always fails and no die shows a 7: Hit and Wound stay 2 to 6.
             best, worst = rules.BEST_TARGET_NUMBER, rules.WORST_TARGET_NUMBER
             target = max(best, min(target, worst))
             found[target] = found.get(target, 0) + weight

@@ -249,7 +249,7 @@ def _attack_of(arms: Arms, defence: Defence) -> Attack:
 def _rend(arms: Arms, defence: Defence) -> tuple[int, int]:
     """Return the sum of all Rend, and what its cap, its floor and 0 leave of it.
 
-    Anti-X is one of the additions (rules 2).
+    Anti-X is one of the additions (a decision).
     """
     anti = rules.ANTI_REND * sum(
         anti_applies(anti, defence.keywords, charged=defence.charged)

@@ -13,6 +13,7 @@ from distributions.fights.fight import Fight
 from distributions.fights.fighter import Fighter
 from distributions.fights.price import (
     FightPrice,
+    advice_on_pricing_fight,
     price_of_fight,
     price_of_pricing_fight,
 )
@@ -25,7 +26,12 @@ from schemas.distribution_report import bounded_answer, distribution_answer
 from schemas.errors import FieldError, InvalidRequestError
 from schemas.fight import FightRequest, FightSide
 
-__all__ = ["fight_answer", "price_of_fighting", "price_of_pricing_fights"]
+__all__ = [
+    "advice_on_pricing_fights",
+    "fight_answer",
+    "price_of_fighting",
+    "price_of_pricing_fights",
+]
 
 Json = dict[str, Any]
 
@@ -41,6 +47,11 @@ _TOO_LONG: Final = (
 def price_of_pricing_fights(request: FightRequest) -> int:
     """Return what it costs to find the price, from lists and sizes alone."""
     return price_of_pricing_fight(fight_from(request))
+
+
+def advice_on_pricing_fights(request: FightRequest) -> str:
+    """Return what would bring the cost of finding the price down."""
+    return advice_on_pricing_fight(fight_from(request))
 
 
 def price_of_fighting(request: FightRequest) -> Price:

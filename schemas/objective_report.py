@@ -6,7 +6,11 @@ from typing import Any
 from distributions import rules
 from distributions.effects import Side
 from distributions.objectives.contest import Contest, Contestant
-from distributions.objectives.price import price_of_contest, price_of_contest_setup
+from distributions.objectives.price import (
+    ADVICE,
+    price_of_contest,
+    price_of_contest_setup,
+)
 from distributions.price import Price, Wanted
 from distributions.profiles import AttackAction
 from distributions.rounding import nearest, rational_text
@@ -16,6 +20,7 @@ from schemas.distribution_report import distribution_answer
 from schemas.objective import ContestingUnit, Incoming, ObjectiveRequest, ObjectiveSide
 
 __all__ = [
+    "advice_on_objective",
     "contest_from",
     "objective_answer",
     "price_of_objective",
@@ -54,6 +59,11 @@ def price_of_objective(request: ObjectiveRequest) -> Price:
 def setup_price_of_objective(request: ObjectiveRequest) -> int:
     """Return what it costs to find the price, from the lengths of the lists alone."""
     return price_of_contest_setup(contest_from(request))
+
+
+def advice_on_objective(_: ObjectiveRequest) -> str:
+    """Return what would bring the cost of finding the price down."""
+    return ADVICE
 
 
 def _wanted_from(request: ObjectiveRequest) -> Wanted:

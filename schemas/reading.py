@@ -228,9 +228,10 @@ def _place_in(value: object, detail: ErrorDetails, model: type[Contract]) -> Pla
         if isinstance(current, Mapping):
             last = index == len(loc) - 1
             unknown = last and detail["type"] == "extra_forbidden"
-            if not unknown and part not in fields_at(model, place, value):
+            fields = fields_at(model, place, value)
+            if not unknown and part not in fields:
                 continue
-            if part not in current and isinstance(current.get(_WARSCROLL), str):
+            if part not in current and _WARSCROLL in fields & current.keys():
                 return (*place, _WARSCROLL)
             place.append(part)
             current = current.get(part)

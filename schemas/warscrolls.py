@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from schemas.base import refuse
 
 __all__ = ["Asked", "WarscrollError", "Warscrolls"]
 
 Json = dict[str, Any]
-
-#: The fields that choose a unit of the catalogue, and are no numbers of it.
-_CHOOSING: Final = ("warscroll", "reinforced", "options")
 
 
 class WarscrollError(Exception):

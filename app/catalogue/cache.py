@@ -8,6 +8,7 @@ that is in use is never written to.
 
 import contextlib
 import hashlib
+import logging
 import os
 import sqlite3
 import tempfile
@@ -22,6 +23,8 @@ from app.catalogue.store import aliases_of, write
 from app.catalogue.xml import NotXmlError
 
 __all__ = ["CatalogueError", "cached", "default_cache", "reading"]
+
+_log = logging.getLogger("sigmath.catalogue")
 
 #: The packages that decide how the same files are read.
 _READERS: Final = ("app.catalogue", "app.wording", "schemas")
@@ -53,6 +56,7 @@ def cached(folder: Path, kept: Path) -> Path:
             raise CatalogueError(message)
         path = kept / f"{_place(folder)}-{_state(files)}.sqlite"
         if not _is_whole(path):
+            _log.info("reading the catalogue in %s, once; kept in %s", folder, kept)
             kept.mkdir(parents=True, exist_ok=True)
             _build(folder, path)
             _forget(path)

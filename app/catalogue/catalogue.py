@@ -23,6 +23,9 @@ Json = dict[str, Any]
 _NEAREST: Final = 5
 #: Fewer letters in common than this, in percent, is no likeness.
 _LIKENESS: Final = 60
+#: What is so much less like a text than the best is beside the point: mostly it shares
+#: no more than the faction, which stands in every id.
+_BEHIND_THE_BEST: Final = 9
 _LONGEST_COMPARED: Final = 200
 
 
@@ -138,7 +141,9 @@ class Catalogue:
         if faction is not None:
             members = self._members_of(faction)
             likeness = {id_: score for id_, score in likeness.items() if id_ in members}
-        best = sorted(likeness.items(), key=lambda pair: (-pair[1], pair[0]))
+        least = max(likeness.values(), default=0) - _BEHIND_THE_BEST
+        near = [(id_, score) for id_, score in likeness.items() if score >= least]
+        best = sorted(near, key=lambda pair: (-pair[1], pair[0]))
         return [identifier for identifier, _ in best[:count]]
 
     def unit(

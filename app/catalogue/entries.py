@@ -13,8 +13,8 @@ from typing import Any, Final
 from app.catalogue.bounds import Bounds
 from app.catalogue.cells import Json, keyword_of, plain, prose, weapon_of
 from app.catalogue.loadout import Arms, Choice, ModelKind, Option
-from app.catalogue.printed import PrintedAbility
 from app.catalogue.xml import Element, children, text_of
+from app.wording.printed import PrintedAbility
 
 __all__ = ["Entry", "ability_of", "entry_of", "is_unit"]
 
@@ -25,7 +25,6 @@ _WARGEAR: Final = "Wargear Options"
 _CHAMPION: Final = "Champion"
 #: A category that is no keyword: it marks warscrolls that are kept for old times' sake.
 _LEGENDS: Final = "Legends"
-_COSTS: Final = ("Cost", "Fate Points", "Blood Tithe Points")
 
 
 @dataclass(slots=True)
@@ -90,18 +89,9 @@ def ability_of(profile: Element) -> PrintedAbility | None:
     if not kind.startswith(_ABILITY):
         return None
     cells = {name: prose(cell) for name, cell in _cells(profile).items()}
-    return PrintedAbility(
-        name=plain(profile.get("name", "")),
-        kind=kind.removeprefix(_ABILITY).rstrip(")").lower(),
-        timing=cells.get("Timing", ""),
-        declare=cells.get("Declare", ""),
-        effect=cells.get("Effect", ""),
-        keywords=cells.get("Keywords", ""),
-        used_by=cells.get("Used By", ""),
-        casting_value=cells.get("Casting Value", ""),
-        chanting_value=cells.get("Chanting Value", ""),
-        cost=next((cells[name] for name in _COSTS if cells.get(name)), ""),
-    )
+    name = plain(profile.get("name", ""))
+    word = kind.removeprefix(_ABILITY).rstrip(")").lower()
+    return PrintedAbility.of_cells(name, word, cells)
 
 
 def _add_abilities(entry: Entry, element: Element, option: str | None) -> None:

@@ -16,10 +16,10 @@ from app.catalogue.contents import Contents, Source
 from app.catalogue.enhancements import Enhancement, enhancements_in
 from app.catalogue.entries import Entry, ability_of, entry_of, is_unit
 from app.catalogue.names import bare, faction_of, slug
-from app.catalogue.printed import PrintedAbility
 from app.catalogue.reading import read_all, words_of
 from app.catalogue.warscroll import Army, Warscroll
 from app.catalogue.xml import Element, NotXmlError, children, read_xml
+from app.wording.printed import PrintedAbility
 
 __all__ = ["SUFFIXES", "files_in", "read_folder"]
 

@@ -13,9 +13,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.catalogue.contents import Contents, Source
 from app.catalogue.loadout import Arms, ModelKind, Option
 from app.catalogue.names import slug
-from app.catalogue.printed import PrintedAbility
 from app.catalogue.reading import complete
 from app.catalogue.warscroll import Army, ReadAbility, Warscroll
+from app.wording.printed import PrintedAbility
 
 __all__ = ["own_contents"]
 

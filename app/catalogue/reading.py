@@ -6,9 +6,9 @@ from typing import Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 from app.catalogue.loadout import Loadout, ModelKind
-from app.catalogue.printed import PrintedAbility
 from app.catalogue.warscroll import ReadAbility
 from app.wording import UnitWords, read_ability
+from app.wording.printed import PrintedAbility
 from schemas.abilities import Ability
 from schemas.needs import unknown_to
 from schemas.unit import Unit

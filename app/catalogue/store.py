@@ -41,8 +41,8 @@ def write(
 ) -> None:
     """Write contents into an empty database.
 
-    ``former`` has the ids of an older state of the same
-    data, each with the data's own ids of what it stood for: they go on to work.
+    ``former`` has the ids of an older state of the same data, each with the data's own
+    ids of what it stood for: they go on to work.
     """
     database.executescript(_TABLES)
     with database:

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from app.catalogue.cells import control_of, health_of, save_of
 from app.catalogue.loadout import Loadout, ModelKind, Wielded
-from app.catalogue.printed import PrintedAbility
+from app.wording.printed import PrintedAbility
 from distributions.keywords import champions_among
 
 __all__ = ["Army", "NotReinforcedError", "ReadAbility", "Warscroll"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.catalogue.cells import control_of, health_of, keyword_of, prose, save_of
-from app.catalogue.printed import PrintedAbility
+from app.catalogue.reading import read_all
 from app.rosters.arms import (
     UNIT_PROFILES,
     Carried,
@@ -16,7 +16,8 @@ from app.rosters.arms import (
 )
 from app.rosters.limits import refuse
 from app.rosters.roster import Profile, Selection
-from app.rosters.words import understood
+from app.wording import UnitWords
+from app.wording.printed import PrintedAbility
 from schemas.errors import InvalidRequestError
 from schemas.reading import read_value
 from schemas.unit import Unit
@@ -126,9 +127,10 @@ def _points_of(parts: tuple[Carried, ...], left: list[str]) -> int | None:
 
 def _abilities_of(parts: tuple[Carried, ...], left: list[str]) -> list[Json]:
     abilities: list[Json] = []
+    # Each once, though several models have it; no option takes it away from a roster.
     printed = {ability: None for part in parts for ability in _printed(part.selection)}
     weapons = tuple(weapon for part in parts for weapon in armed_with(part.selection))
-    for reading in understood(printed, weapons):
+    for reading in read_all(printed.items(), UnitWords(weapons=weapons)):
         abilities += reading.abilities
         left += reading.not_understood
     return abilities
@@ -143,18 +145,7 @@ def _printed(selection: Selection) -> Iterator[PrintedAbility]:
 
 def _ability(profile: Profile, kind: str) -> PrintedAbility:
     cells = {heading: prose(cell) for heading, cell in profile.cells.items()}
-    return PrintedAbility(
-        name=profile.name,
-        kind=kind,
-        timing=cells.get("Timing", ""),
-        declare=cells.get("Declare", ""),
-        effect=cells.get("Effect", ""),
-        keywords=cells.get("Keywords", ""),
-        used_by=cells.get("Used By", ""),
-        casting_value=cells.get("Casting Value", ""),
-        chanting_value=cells.get("Chanting Value", ""),
-        cost=cells.get("Cost", ""),
-    )
+    return PrintedAbility.of_cells(profile.name, kind, cells)
 
 
 def fitted(unit: Json, left: list[str]) -> UnitReading:

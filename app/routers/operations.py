@@ -44,7 +44,11 @@ def operations(settings: Settings, catalogue_version: str) -> APIRouter:
     )
     versions = Document(JSON, partial(_json, about(settings, catalogue_version)))
 
-    @router.get("/v1", summary="Versions and limits", responses={200: {"model": About}})
+    @router.get(
+        "/v1",
+        summary="Versions and limits",
+        responses={200: {"model": About, "description": "The versions and limits"}},
+    )
     async def service(request: Request) -> Response:
         """Tell the versions of the service and of its rules, and its limits."""
         check_no_parameters(request)
@@ -57,13 +61,13 @@ def operations(settings: Settings, catalogue_version: str) -> APIRouter:
         "/healthz",
         healthz,
         summary="Is it alive?",
-        responses={200: {"model": Health}},
+        responses={200: {"model": Health, "description": "It is"}},
     )
     router.add_api_route(
         "/readyz",
         readyz,
         summary="Does it take requests?",
-        responses={200: {"model": Health}},
+        responses={200: {"model": Health, "description": "It is"}},
     )
     router.add_api_route(
         "/problems/{slug}",

@@ -24,7 +24,7 @@ class Roll:
 class Piece:
     """Effects of one sentence, the roll that decides them, and its branch of a choice.
 
-    ``apart``: they have a roll of the text before them, and do not hang on it.
+    ``words`` are its connectives and durations.
     """
 
     drafts: list[Draft]

@@ -22,7 +22,6 @@ __all__ = ["LONGEST", "text_of"]
 #: Longer texts are not read: the longest of the game has less than 3,000 characters.
 LONGEST: Final = 4000
 
-
 #: What hangs on what the ability itself came to, which the caller sees.
 _BY_THIS: Final = re.compile(r"\bby this (ability|spell|prayer)\b", re.IGNORECASE)
 

@@ -24,16 +24,6 @@ __all__ = ["Found", "Row", "found_in", "rows_of", "written"]
 _PROFILE: Final = re.compile(r"Ability \((.+)\)")
 #: Custom heroes and campaigns print no warscrolls.
 _NO_WARSCROLL: Final = ("Anvil of Apotheosis", "Path to Glory")
-_CELLS: Final = {
-    "timing": "Timing",
-    "declare": "Declare",
-    "effect": "Effect",
-    "keywords": "Keywords",
-    "used_by": "Used By",
-    "casting_value": "Casting Value",
-    "chanting_value": "Chanting Value",
-    "cost": "Cost",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +96,7 @@ def _printed(profile: ET.Element, kind: str) -> PrintedAbility:
         cell.get("name", ""): html.unescape("".join(cell.itertext())).strip()
         for cell in profile.iterfind(".//{*}characteristic")
     }
-    said = {field: cells.get(heading, "") for field, heading in _CELLS.items()}
-    return PrintedAbility(profile.get("name", "").strip(), kind, **said)
+    return PrintedAbility.of_cells(profile.get("name", "").strip(), kind, cells)
 
 
 def rows_of(found: Mapping[str, Found], survey: Path | None) -> list[Row]:

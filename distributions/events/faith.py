@@ -1,4 +1,4 @@
-"""Prayers over several turns: when to answer, when to bank (3.0, rules 8).
+"""Prayers over several turns: when to answer, when to bank (rules 3.0).
 
 On an unmodified 1 the prayer fails and D3 ritual points are lost. Otherwise the roll is
 banked as ritual points, or the points are added to it; at the prayer's value it is

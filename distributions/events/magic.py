@@ -1,4 +1,4 @@
-"""Spells: casting, miscasts and unbinding (2.0, 4.0); and banishment (rules 8)."""
+"""Spells: casting, miscasts and unbinding (rules 2.0, 4.0); and banishment."""
 
 from __future__ import annotations
 

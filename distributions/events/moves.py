@@ -1,4 +1,4 @@
-"""Dice of movement: charges, run rolls, and the damage of a retreat (rules 6)."""
+"""Dice of movement: charges ("Charge"), run rolls, and the damage of a retreat."""
 
 from __future__ import annotations
 

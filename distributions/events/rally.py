@@ -1,4 +1,4 @@
-"""Rally: points, models that return, and healing (rules 6)."""
+"""Rally: points, models that return, and healing (rules "Rally", 2.0)."""
 
 from __future__ import annotations
 

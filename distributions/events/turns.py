@@ -1,4 +1,4 @@
-"""What comes up every turn or round: roll-offs, delusions, the Bad Moon (rules 9)."""
+"""What comes up every turn or round: "Roll-off", delusions, the Bad Moon."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def certain(low: Fraction, high: Fraction) -> float:
         text = f"{first:.{digits}e}"
         if text == f"{last:.{digits}e}":
             return nearest(Fraction(text))
-    return 0 / 1
+    return nearest(Fraction(0))
 
 
 def above(value: Fraction) -> float:

@@ -40,8 +40,9 @@ def in_force(
 ) -> Iterator[E]:
     """Yield the effects of a kind that act for their owner.
 
-    Abilities with such effects are settled: their dice, if any, have been rolled. What
-    these had to reach may be measured: by the roles of an action, where there is one.
+    Abilities with such effects are settled (`settling`): their dice, if any, have been
+    rolled. What these had to reach may be measured: by the roles of an action, where
+    there is one. Raises ValueError for an ability whose dice have not been rolled.
     """
     situation = Situation(owner, enemy, Phase.COMBAT, battle_round)
     measures = measures or measures_between(owner, enemy, battle_round)

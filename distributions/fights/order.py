@@ -52,8 +52,9 @@ def next_to_fight(
     """Return the side that fights next and its tier, None where nobody does.
 
     Both units stand. STRIKE-FIRST units come before the others and STRIKE-LAST units
-    after them; within that, players alternate from the active one. After the
-    STRIKE-FIRST units the active player picks.
+    after them; a unit with both has neither, and one that has fought has STRIKE-LAST as
+    well (19.0). Within that, players alternate from the active one; after the
+    STRIKE-FIRST units the active player picks (13.1, 19.0).
     """
     first, second = (
         fighter.at(points, Side.ATTACKER, charged=setting.charging)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from distributions.amounts import Measure, Measured
 from distributions.conditions import Condition, UnitCondition
+from distributions.parts import parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +43,7 @@ def _sight_of(fighters: tuple[Fighter, Fighter], side: int) -> Sight:
     models: set[int] = set()
     points: set[int] = set()
     for owner, fighter in enumerate(fighters):
-        for part in _parts(fighter.attacking.abilities):
+        for part in parts_of(fighter.attacking.abilities):
             match part:
                 case Condition(own=own, enemy=enemy):
                     asked = own if owner == side else enemy
@@ -65,14 +66,3 @@ def _models_of(unit: UnitCondition) -> Iterator[int]:
 def _points_of(unit: UnitCondition) -> Iterator[int]:
     if unit.damage_points_at_least is not None:
         yield unit.damage_points_at_least
-
-
-def _parts(part: object) -> Iterator[object]:
-    """Yield a value and all that it holds."""
-    yield part
-    if isinstance(part, tuple):
-        for item in part:
-            yield from _parts(item)
-    elif is_dataclass(part):
-        for each in fields(part):
-            yield from _parts(getattr(part, each.name))

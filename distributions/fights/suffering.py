@@ -147,10 +147,6 @@ class Sufferer:
             ends[self.total, memory] += left
         return ends
 
-    def slain_at(self, lost: int) -> int:
-        """Return the models slain when so many points are lost."""
-        return lost // self.health
-
     def by_models(self, weights: Polynomial) -> Iterator[tuple[int, Polynomial]]:
         """Yield the weights apart for each number of models slain."""
         coefficients = weights.coefficients()

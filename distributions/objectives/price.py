@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from distributions.effects import Ability, Effect
     from distributions.objectives.contest import Contest, Contestant
 
-__all__ = ["Estimate", "price_of_contest", "price_of_contest_setup"]
+__all__ = ["ADVICE", "Estimate", "price_of_contest", "price_of_contest_setup"]
 
 _FIXED: Final = 320
 _UNIT: Final = 60
@@ -43,7 +43,8 @@ _MEASURED: Final = {
     "target_save": Characteristic.SAVE,
     "target_control": Characteristic.CONTROL,
 }
-_ADVICE: Final = "fewer attacks, fewer models, or fewer uncertain abilities"
+#: What brings the price down, and the cost of finding it.
+ADVICE: Final = "fewer attacks, fewer models, or fewer uncertain abilities"
 
 
 def price_of_contest_setup(contest: Contest) -> int:
@@ -62,7 +63,7 @@ def price_of_contest(contest: Contest, wanted: Wanted) -> Price:
         cost += sum(_UNIT + each.walk.walking + each.counting for each in estimates)
         cost += len(estimates) * rows * (20 + bits // 4) // 1000
         cost += price_of_rows(rows, bits, wanted)
-    return Price(cost, _ADVICE)
+    return Price(cost, ADVICE)
 
 
 @dataclass(frozen=True)

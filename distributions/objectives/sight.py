@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from distributions.acting import abilities_of
 from distributions.amounts import Measure, Measured
 from distributions.conditions import Condition
 from distributions.effects import Side
+from distributions.parts import parts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from distributions.effects import Ability
     from distributions.profiles import AttackAction
@@ -39,7 +39,7 @@ def sight_of_abilities(abilities: Iterable[Ability]) -> Sight:
     """Return what abilities look at of the unit that is attacked."""
     models = points = False
     for ability in abilities:
-        for part in _parts(ability) if ability.enabled else ():
+        for part in parts_of(ability) if ability.enabled else ():
             match part:
                 case Condition(own=own, enemy=enemy):
                     asked = own if ability.origin.side is Side.TARGET else enemy
@@ -51,14 +51,3 @@ def sight_of_abilities(abilities: Iterable[Ability]) -> Sight:
                 case Measured(of=Measure.TARGET_DAMAGE_POINTS):
                     points = True
     return Sight(models, points)
-
-
-def _parts(part: object) -> Iterator[object]:
-    """Yield a value and all that it holds."""
-    yield part
-    if isinstance(part, tuple):
-        for item in part:
-            yield from _parts(item)
-    elif is_dataclass(part):
-        for each in fields(part):
-            yield from _parts(getattr(part, each.name))

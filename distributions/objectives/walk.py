@@ -177,7 +177,7 @@ def _allotted(blow: _Blow, memory: Memory) -> Iterator[tuple[Memory, Polynomial]
     """Yield the weights of points to be allocated, by what is remembered then.
 
     The first points of the phase are ignored; then what is allocated in it is capped
-    (rules 4).
+    (decisions).
     """
     ignored, cap = blow.removal.ignored, blow.removal.cap
     if not ignored and cap is None:

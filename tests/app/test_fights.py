@@ -116,3 +116,29 @@ async def test_what_would_cost_too_much_is_refused_before_any_work(
     assert reply.status_code == 422
     assert reply.json()["type"] == "/problems/too-costly"
     assert reply.json()["cost"] > reply.json()["limit"]
+
+
+RE_ROLLS: Json = {"kind": "reroll", "roll": "hit", "which": "failures", "limit": 100}
+
+
+@pytest.mark.parametrize(
+    ("unit", "advice"),
+    [
+        (
+            {"models": 1000, "health": 10, "weapons": [SWORD]},
+            "fewer models, less Health, or fewer phases.",
+        ),
+        (
+            {"weapons": [SWORD] * 10, "abilities": [{"effects": [RE_ROLLS] * 3}]},
+            "smaller limits of re-rolls, or fewer weapons, abilities and effects.",
+        ),
+    ],
+)
+async def test_what_makes_the_price_dear_to_find_is_named(
+    client: httpx2.AsyncClient, unit: Json, advice: str
+) -> None:
+    body = {"sides": [side(unit), side(unit)], "phases": 10}
+
+    reply = await client.post("/v1/fight", json=body)
+
+    assert reply.json()["detail"].partition("bring it down: ")[2] == advice

@@ -55,6 +55,18 @@ def test_it_is_read_once(
     assert ids(first) == ["newts/newts"]
 
 
+def test_the_log_says_why_the_first_start_takes_longer(
+    folder: Path, kept: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO", logger="sigmath.catalogue"):
+        cached(folder, kept)
+        cached(folder, kept)
+
+    assert [record.getMessage() for record in caplog.records] == [
+        f"reading the catalogue in {folder}, once; kept in {kept}"
+    ]
+
+
 def test_it_is_read_again_when_a_file_changes(folder: Path, kept: Path) -> None:
     first = cached(folder, kept)
     written(folder, a=library("Newts", "Eels"))

@@ -3,8 +3,8 @@
 import pytest
 
 from app.catalogue import reading
-from app.catalogue.printed import PrintedAbility
 from app.wording import Reading, UnitWords
+from app.wording.printed import PrintedAbility
 from schemas.abilities import Ability
 
 BARK = PrintedAbility("Bark", "passive", effect="Add 1 to hit rolls for this unit.")

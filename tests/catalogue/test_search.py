@@ -139,6 +139,13 @@ def test_the_nearest_are_most_like_a_name_or_an_id(
     assert catalogue.nearest(text)[0] == nearest
 
 
+def test_what_shares_the_faction_alone_is_not_near(catalogue: Catalogue) -> None:
+    near = catalogue.nearest("newts/pond-heroe")
+
+    # The newts themselves are called like their faction.
+    assert near == ["newts/pond-hero", "newts/newts"]
+
+
 def test_what_is_like_nothing_has_no_nearest(catalogue: Catalogue) -> None:
     assert catalogue.nearest("") == []
     assert catalogue.nearest("qqqq" * 10_000) == []

@@ -1,4 +1,4 @@
-"""From the pool to the models slain: the order for one pool (rules 4, a decision).
+"""From the pool to the models slain: the order for one pool (decisions).
 
 Wards; points removed; first points ignored; a cap; allocation; models slain outright;
 prevented destruction.

@@ -1,4 +1,4 @@
-"""Characteristics after all that changes them (rules 2, a decision).
+"""Characteristics after all that changes them (a decision).
 
 Set, then multiply, then halve, then add and subtract, then cap and floor; Attacks and
 Damage are then at least 1.

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from app.work import OBJECTIVE, Limits, Understood, understand
+from app.problems import Refusal
+from app.work import OBJECTIVE, Limits, Understood, understand, work
 from schemas.examples import OBJECTIVE_EXAMPLES
 from tests.objectives.asking import Json, blow, refused
 
@@ -213,6 +214,17 @@ STORM = {
 )
 def test_what_would_take_long_is_refused_before_it_is_begun(dear: Json) -> None:
     assert too_costly(dear)
+
+
+def test_what_would_bring_the_cost_down_fits_the_question() -> None:
+    body = json.dumps(request({"models": 10}, *[STORM] * 20)).encode()
+
+    refused = work(OBJECTIVE, body, "identity", cost_limit=1)
+
+    assert isinstance(refused, Refusal)
+    assert refused.detail.endswith(
+        "down: fewer attacks, fewer models, or fewer uncertain abilities."
+    )
 
 
 def test_a_score_of_the_other_unit_of_a_pair_is_refused() -> None:

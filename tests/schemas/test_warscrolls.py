@@ -9,6 +9,7 @@ import pytest
 from schemas.complete import CompleteUnit, CompleteWeapon
 from schemas.damage import DamageRequest
 from schemas.errors import InvalidRequestError
+from schemas.fight import FightRequest
 from schemas.reading import read_json
 from schemas.report import damage_answer
 from schemas.unit import Unit, Weapon
@@ -189,6 +190,19 @@ def test_without_a_catalogue_no_warscroll_can_be_looked_up() -> None:
 
     with pytest.raises(InvalidRequestError, match="no catalogue"):
         read_json(DamageRequest, body)
+
+
+def test_a_warscroll_where_none_may_stand_hides_nothing_that_is_missing() -> None:
+    """Only a unit has what is missing of it from its warscroll."""
+    body = {"sides": [{"warscroll": "pond/newts"}, {"unit": {}}]}
+
+    with pytest.raises(InvalidRequestError) as refused:
+        read_json(FightRequest, json.dumps(body).encode(), Pond())
+
+    assert {error.pointer: error.detail for error in refused.value.errors} == {
+        "/sides/0/unit": "is required",
+        "/sides/0/warscroll": "is no field here; known are: commands, strike, unit",
+    }
 
 
 def test_null_is_no_warscroll() -> None:

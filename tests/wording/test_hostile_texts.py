@@ -71,15 +71,18 @@ def test_no_text_is_an_error(effect: str) -> None:
 def test_reading_takes_no_more_than_its_share_for_longer_texts(phrase: str) -> None:
     def seconds(length: int) -> float:
         effect = "Add 1 to " + (phrase * length)[:length]
-        start = process_time()
+        # The least of three: what else the process does falls into one of them.
+        times = []
         for _ in range(3):
+            start = process_time()
             read(effect)
-        return process_time() - start
+            times.append(process_time() - start)
+        return min(times)
 
     seconds(100)
     short, long = seconds(500), seconds(2000)
 
-    assert long < 12 * max(short, 0.002)
+    assert long < 12 * max(short, 0.001)
 
 
 def test_a_huge_text_is_given_back_unread() -> None:
