@@ -8,12 +8,12 @@ from distributions import rules
 from distributions.between_attacks import Tier
 from distributions.distribution import Distribution
 from distributions.effects import Side
+from distributions.fights.advice import advice_on_pricing_fight
 from distributions.fights.certified import Bounded, above, certain
 from distributions.fights.fight import Fight
 from distributions.fights.fighter import Fighter
 from distributions.fights.price import (
     FightPrice,
-    advice_on_pricing_fight,
     price_of_fight,
     price_of_pricing_fight,
 )

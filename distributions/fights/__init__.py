@@ -6,5 +6,5 @@ effects are in force), `blows` (what one attack action may do), `suffering` (wha
 do to a unit), `mass` (the chances of all states, on a `scale`), `action` (one unit
 fights), `order` (who fights next: STRIKE-FIRST, STRIKE-LAST), `recovery` (the end of a
 phase), `settling` and `health` (what is settled once for a fight or a phase), `fight`
-(all of it), `result` (exact, or `certified`), and `price`.
+(all of it), `result` (exact, or `certified`), `price` and `advice`.
 """

@@ -31,7 +31,6 @@ from distributions.fights.settling import (
 from distributions.fights.sight import sights_of
 from distributions.kinds import CapDamage, IgnoreFirstDamage, PreventDestruction
 from distributions.price import Price, price_of_resolving, price_of_scopes
-from distributions.price_of_resolving import advice_on_resolving
 from distributions.worlds import number_of_worlds as number_of_worlds_in
 
 if TYPE_CHECKING:
@@ -44,12 +43,7 @@ if TYPE_CHECKING:
     from distributions.fights.fighter import Fighter
     from distributions.profiles import AttackAction
 
-__all__ = [
-    "FightPrice",
-    "advice_on_pricing_fight",
-    "price_of_fight",
-    "price_of_pricing_fight",
-]
+__all__ = ["FightPrice", "price_of_fight", "price_of_pricing_fight"]
 
 _FIXED = 2500
 # A row of states that meets a blow; one state of it; and bits of weights per unit.
@@ -71,7 +65,6 @@ _LOOKED_AT = 12
 _OPEN_WORLDS = 200
 _PHASE = Scope(each_phase=True)
 _ADVICE = "fewer models, fewer phases, or fewer uncertain abilities"
-_ADVICE_ON_STATES = "fewer models, less Health, or fewer phases"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,36 +77,16 @@ class FightPrice:
 
 def price_of_pricing_fight(fight: Fight) -> int:
     """Return what it costs to find the price, from lists and sizes alone."""
-    cost = _price_of_states(fight)
-    cost += _LOOKED_AT * sum(map(price_of_resolving, _first_actions(fight)))
+    cost = _states(fight.fighters) * fight.phases // 20
+    fighters = _fullest(fight)
     for side in (0, 1):
         cost += _HEALTH * number_of_healths(fight.fighters, side)
-        cost += sum(map(price_of_resolving, _unsettled(fight, side)))
-    return cost
-
-
-def advice_on_pricing_fight(fight: Fight) -> str:
-    """Return what would bring the cost of finding the price down."""
-    actions = _first_actions(fight)
-    dearest = max(actions, key=price_of_resolving)
-    if _price_of_states(fight) > _LOOKED_AT * price_of_resolving(dearest):
-        return _ADVICE_ON_STATES
-    return advice_on_resolving(dearest)
-
-
-def _price_of_states(fight: Fight) -> int:
-    return _states(fight.fighters) * fight.phases // 20
-
-
-def _first_actions(fight: Fight) -> list[AttackAction]:
-    """Return the attack action of each side as the fight begins."""
-    fighters = _fullest(fight)
-    return [
-        _meeting(fight, fighters, side).attack_at(
+        action = _meeting(fight, fighters, side).attack_at(
             fighters[side].lost, fighters[1 - side].lost
         )
-        for side in (0, 1)
-    ]
+        cost += _LOOKED_AT * price_of_resolving(action)
+        cost += sum(map(price_of_resolving, _unsettled(fight, side)))
+    return cost
 
 
 def price_of_fight(fight: Fight) -> FightPrice:
