@@ -297,3 +297,14 @@ def test_a_list_that_is_cited_is_the_same_list(cited: str) -> None:
     assert [u["unit"]["models"] for u in answer["units"]] == [40]
     assert answer["not_understood"] == []
     assert (answer["name"], answer["faction"]) == ("A list", "skaven")
+
+
+def test_an_option_that_is_told_twice_is_taken_by_both() -> None:
+    hammers = only(
+        "Liberators (180)", "• Reinforced", "• 1x Grandhammer", "• 1x Grandhammer"
+    )["unit"]["weapons"]
+
+    assert [(w["name"], w["models"]) for w in hammers] == [
+        ("Warhammer", 8),
+        ("Grandhammer", 2),
+    ]
