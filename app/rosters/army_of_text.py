@@ -223,6 +223,9 @@ class _Recruit:
         wanted = _words(counted[2] if counted else text)
         for _, option, _ in self.warscroll.loadout.options():
             if _words(option.name) == wanted:
+                before = self.chosen.get(option.name)
+                if before is not None and models is not None:
+                    models += before
                 self.chosen[option.name] = models
                 return True
         usual = [

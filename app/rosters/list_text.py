@@ -24,7 +24,10 @@ _TYPED: Final = str.maketrans(
         **dict.fromkeys("\ufe0e\ufe0f\u200b\u200c\u200d\u2060\ufeff\u00ad", None),
     }
 )
-_SEPARATOR: Final = re.compile(r"[-=_*~#+. ]+")
+#: What stands before each line of a citation, and before a heading.
+_CITING: Final = "># "
+#: Three quotes are what encloses code.
+_SEPARATOR: Final = re.compile(r"[-=_*~#+. ]+|'''[a-z]*")
 _TITLE: Final = re.compile(
     r"(.*?) ?\b([0-9]{1,6}) ?/ ?([0-9]{1,6}) ?(?:pts?|points?)?\.?", _FLAGS
 )
@@ -140,9 +143,15 @@ def _as_typed(line: str) -> str:
 
     >>> _as_typed("  **The Grot\u2019s  List** ")
     "The Grot's List"
+
+    Where lists are shared, lines begin with the signs of citations and headings.
+
+    >>> _as_typed("> # Regiment 1")
+    'Regiment 1'
     """
     text = unicodedata.normalize("NFKC", line).translate(_TYPED)
-    return " ".join(text.replace("**", "").replace("__", "").split())
+    text = text.replace("**", "").replace("__", "")
+    return " ".join(text.split()).lstrip(_CITING)
 
 
 class _Reader:

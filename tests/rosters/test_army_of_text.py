@@ -287,3 +287,24 @@ def test_what_a_unit_that_is_not_placed_would_have_is_told() -> None:
         (4, "Somebody Unknown (150)"),
         (7, "• Foulhide"),
     ]
+
+
+@pytest.mark.parametrize("cited", ["> {}", ">{}", "> > {}", "\t{}"])
+def test_a_list_that_is_cited_is_the_same_list(cited: str) -> None:
+    lines = [*HEADER.splitlines(), "Regiment 1", "Clanrats (300)", "\u2022 Reinforced"]
+    answer = answer_to("\n".join(["```txt", *map(cited.format, lines), ">", "```"]))
+
+    assert [u["unit"]["models"] for u in answer["units"]] == [40]
+    assert answer["not_understood"] == []
+    assert (answer["name"], answer["faction"]) == ("A list", "skaven")
+
+
+def test_an_option_that_is_told_twice_is_taken_by_both() -> None:
+    hammers = only(
+        "Liberators (180)", "• Reinforced", "• 1x Grandhammer", "• 1x Grandhammer"
+    )["unit"]["weapons"]
+
+    assert [(w["name"], w["models"]) for w in hammers] == [
+        ("Warhammer", 8),
+        ("Grandhammer", 2),
+    ]
