@@ -172,13 +172,14 @@ class _Recruit:
         for mark in self.entry.marks:
             self._read(mark)
         size = self.warscroll.loadout.models(reinforced=False)
-        models = self.entry.models or sized(self.entry.name).models
+        models = self.entry.models
+        if models is None:
+            models = sized(self.entry.name).models
         if models == size * _TWICE and size > 1:
             self.reinforced = True
         unit = self._unit()
-        if models and models != unit["models"]:
-            self._tell_size(size)
-            unit = _of_size(unit, models)
+        if models is not None and models != unit["models"]:
+            unit = self._sized(unit, models)
         unit["points"] = self._points(unit["points"])
         unit["abilities"] = [*unit["abilities"], *self.given]
         left = [*self.warscroll.all_not_understood(), *self.not_understood]
@@ -251,11 +252,15 @@ class _Recruit:
             return "its minimum unit size is 1"
         return "its profile does not allow it"
 
-    def _tell_size(self, size: int) -> None:
-        """Note a size that no unit has; a small unit may say its size in its name."""
-        if self.entry.models:
-            may = f" or {size * _TWICE}" if self.warscroll.reinforceable else ""
-            self.note = f"has {self.entry.models} models; its size is {size}{may}"
+    def _sized(self, unit: Json, models: int) -> Json:
+        """Return the unit with so many models: a smaller one, or of a size to note."""
+        smaller, cost = self.warscroll.undersize or (None, None)
+        if models == smaller:
+            return _of_size(unit, models) | {"points": cost}
+        size = self.warscroll.loadout.models(reinforced=False)
+        may = f" or {size * _TWICE}" if self.warscroll.reinforceable else ""
+        self.note = f"has {models} models; its size is {size}{may}"
+        return _of_size(unit, models) if models else unit
 
 
 def _words(name: str) -> frozenset[str]:

@@ -61,7 +61,8 @@ def test_a_reinforced_unit_has_twice_the_models() -> None:
         ("- 37 x Clanrats (300)", 37, 1),
         ("- 1 x Hell Pit Abomination (200)", 1, 0),
         ("- 2 x Hell Pit Abomination (400)", 2, 1),
-        ("Clanrats (15 models) (150)", 15, 0),
+        ("Clanrats (15 models) (150)", 15, 1),
+        ("- 0 x Clanrats (150)", 20, 1),
     ],
 )
 def test_models_are_those_that_the_list_counts(

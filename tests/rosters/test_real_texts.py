@@ -145,3 +145,23 @@ def test_regiments_of_renown_are_told_and_cost_as_a_whole(
     assert units[16]["warscroll"] == "regiments-of-renown/outlaw-conqueror-cogfort"
     assert units[16]["unit"]["points"] is None
     assert [note["section"] for note in answer["checks"]] == ["3.0", "3.5"]
+
+
+@pytest.mark.parametrize(
+    ("line", "models", "points", "notes"),
+    [
+        ("Terradon Riders", 3, 90, 0),
+        ("Terradon Riders (2 models)", 2, 70, 0),
+        ("- 2 x Terradon Riders (75)", 2, 75, 0),
+        ("Terradon Riders (7 models)", 7, 90, 1),
+    ],
+)
+def test_a_smaller_unit_has_its_own_points(
+    catalogue: Catalogue, line: str, models: int, points: int, notes: int
+) -> None:
+    text = f"Seraphon\nRegiment 1\n{line}\n"
+    answer = roster_answer(read_roster(text.encode(), catalogue))
+    unit = answer["units"][0]["unit"]
+
+    assert (unit["models"], unit["points"]) == (models, points)
+    assert sum(note["section"] == "3.3" for note in answer["checks"]) == notes
