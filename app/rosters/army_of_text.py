@@ -78,7 +78,10 @@ class _Builder:
 
     def _take_formation(self, entries: list[Entry], place: int) -> None:
         entry = entries[place]
-        if self._warscroll(entry) is None and not (entry.models or entry.bulleted):
+        if self._warscroll(entry) is not None or entry.models or entry.bulleted:
+            return
+        # A misspelt unit is no formation: it would be lost there.
+        if not self.placing.is_nearly_a_warscroll(entry.name):
             self.formation = entry.name
             entries[place : place + 1] = _below(entry)
 

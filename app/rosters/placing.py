@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from rapidfuzz import fuzz
+
 from app.catalogue import Catalogue, Warscroll
 from app.catalogue.enhancements import Enhancement
 from app.catalogue.names import faction_of, folded
@@ -20,6 +22,8 @@ __all__ = ["Placing", "Sized", "sized"]
 _SCOURGE: Final = re.compile(r"(Scourge of \w+)(?:: ?| )(.+)", re.IGNORECASE)
 _SIZE: Final = re.compile(r"(.+?) \(([0-9]{1,4}) models?\)", re.IGNORECASE)
 _NEAREST: Final = 5
+# Per cent of letters that a misspelt name has in common with the right one.
+_ALMOST: Final = 85
 #: What is longer is a sentence, and near no name.
 _LONGEST_NAME: Final = 100
 
@@ -83,6 +87,13 @@ class Placing:
         if self.faction is None:
             return None
         return self.catalogue.enhancement(name, self.faction)
+
+    def is_nearly_a_warscroll(self, name: str) -> bool:
+        """Say whether a name differs from one of the list's faction by little."""
+        return any(
+            fuzz.ratio(name.casefold(), near.casefold()) >= _ALMOST
+            for near in self.nearest(name)
+        )
 
     def nearest(self, name: str) -> tuple[str, ...]:
         """Return the nearest names, those of the list's faction where there are any."""

@@ -220,6 +220,14 @@ def test_a_second_line_that_is_a_unit_is_no_formation() -> None:
     assert [u["warscroll"] for u in answer["units"]] == ["kruleboyz/gutrippaz"]
 
 
+def test_a_misspelt_unit_is_no_formation_either() -> None:
+    answer = answer_to("Kruleboyz\nGutripaz (150)\nGutrippaz (150)\n")
+
+    assert answer["formation"] is None
+    assert [u["line"] for u in answer["not_understood"]] == [2]
+    assert answer["not_understood"][0]["nearest"][0] == "Gutrippaz"
+
+
 def test_a_half_built_list_is_read_and_noted() -> None:
     answer = answer_to(
         HEADER + "General's Regiment\n-----\nRegiment 1\nClanrats (150)\n-----\n"
