@@ -208,10 +208,7 @@ class _Turns:
     @cached_property
     def kernel_bits(self) -> int:
         """Return the bits that one of them adds to the weights at most."""
-        pools = (
-            case.pool_unmade for action in self._actions() for case in _cases(action)
-        )
-        return max(pool.denominator_bits for pool in pools)
+        return max(_bits(case) for action in self._actions() for case in _cases(action))
 
     @cached_property
     def _meeting(self) -> Meeting:
@@ -322,6 +319,12 @@ def _ways_of(amount: Distribution) -> int:
 
 def _cases(action: AttackAction) -> tuple[Case, ...]:
     return attack(action).cases
+
+
+def _bits(case: Case) -> int:
+    """Return the bits of the weights of all that one case may do, at most."""
+    harm = sum(n * term.denominator.bit_length() for term, n in case.harm_to_attacker())
+    return case.pool_unmade.denominator_bits + harm
 
 
 def _some_states(fighter: Fighter, *, looked_at: bool) -> list[int]:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from distributions.fights.fight import fought
+from distributions.fights.price import price_of_fight
 from distributions.fights.scale import Scale
 from schemas.fight import FightRequest
 from schemas.fight_report import (
@@ -140,3 +141,18 @@ def test_healing_beyond_what_a_model_lacks_is_not_told_apart() -> None:
 
     assert fight_answer(three) == fight_answer(many)
     assert price_of_fighting(many).cost < 3 * price_of_fighting(healed(0)).cost
+
+
+def test_long_weights_of_harm_to_the_attacker_count_for_exactness() -> None:
+    def exact_phases(dice: int) -> int:
+        number = {"of": "attacker_models", "times": dice}
+        harm = {
+            "kind": "mortal_damage",
+            "recipient": "attacker",
+            "amount": {"count": {"dice": number, "at_least": 2}},
+        }
+        unit = {"health": 10, "weapons": [], "abilities": [effects(harm)]}
+        return price_of_fight(fight_from(request_for(unit, 6))).exact_phases
+
+    assert exact_phases(1) == 6
+    assert exact_phases(20) < 6
