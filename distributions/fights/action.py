@@ -133,11 +133,12 @@ class Action:
         """Return the weights of the points allocated, apart for each memory."""
         key = id(blow), memory
         if key not in self._kernels:
-            share, points = blow.chance, blow.points
-            denominator = points.denominator * share.denominator
+            # In lowest terms: what the two share would be in every weight from now on.
+            share = blow.chance / blow.points.denominator
+            factor, whole = share.numerator, share.denominator
             self._kernels[key] = [
-                (self.scale.kernel(weights.scaled(share.numerator), denominator), after)
-                for weights, after in guarded(points, blow.target, memory)
+                (self.scale.kernel(weights.scaled(factor), whole), after)
+                for weights, after in guarded(blow.points, blow.target, memory)
             ]
         return self._kernels[key]
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from distributions.case import Case
     from distributions.profiles import AttackAction
 
-__all__ = ["Blow", "Guard", "blows_of"]
+__all__ = ["Blow", "Guard", "blows_of", "healed_by_criticals", "most_told_apart"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +114,25 @@ class _Way:
 def _ways(case: Case, most: int) -> Iterator[_Way]:
     """Yield the points after wards, apart for each backlash and each healing."""
     marks = [marks_of(case, sheet) for sheet in case.world.weapons]
-    heals = _heals_for_criticals(case)
+    heals = healed_by_criticals(case)
     if not any(marks) and not any(heals):
         yield _Way(Fraction(1), case.pool.capped(most))
         return
     scale, unit = case.packing.size, case.packing.unit
     over = scale * (most_thrown_by(case, marks) + 1)
+    most_back, most_healed = most_told_apart(case)
     readings = [
         _JointReading(each, scale, heal * over, unit(index))
         for index, (each, heal) in enumerate(zip(marks, heals, strict=True))
     ]
     packed = case.counted(PackedReading(unit(OTHER_HARM)), readings).distribution
-    for (back, healed), weights in _unpacked(packed, scale, over).items():
+    found: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0] * scale)
+    for value, weight in enumerate(packed.weights.coefficients()):
+        if weight:
+            back = min(value % over // scale, most_back)
+            healed = min(value // over, most_healed)
+            found[back, healed][value % scale] += weight
+    for (back, healed), weights in found.items():
         points = Distribution.from_weights(weights)
         if case.scoped.parts:
             points = case.packing.after(points)
@@ -133,16 +140,15 @@ def _ways(case: Case, most: int) -> Iterator[_Way]:
         yield _Way(share, points.capped(most), back, healed)
 
 
-def _unpacked(
-    packed: Distribution, scale: int, over: int
-) -> dict[tuple[int, int], list[int]]:
-    """Return the weights of damage for each backlash and healing."""
-    found: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0] * scale)
-    for value, weight in enumerate(packed.weights.coefficients()):
-        if weight:
-            key = value % over // scale, value // over
-            found[key][value % scale] = weight
-    return found
+def most_told_apart(case: Case) -> tuple[int, int]:
+    """Return the most backlash and healing that make a difference to the attacker.
+
+    More points than it has left destroy it as surely; a damaged model lacks less than
+    its Health.
+    """
+    attacker = case.action.attacker
+    left = attacker.models * attacker.health
+    return left + _guard(case, Side.ATTACKER).ignored, attacker.health - 1
 
 
 class _JointReading(JointReading):
@@ -159,8 +165,11 @@ class _JointReading(JointReading):
         return self._healed
 
 
-def _heals_for_criticals(case: Case) -> Sequence[int]:
-    """Return for each weapon the points that each of its critical hits heals."""
+def healed_by_criticals(case: Case) -> Sequence[int]:
+    """Return for each weapon the points that each of its critical hits heals.
+
+    No more than a damaged model can lack.
+    """
     action, target = case.action, case.action.target
     heals = [
         heal
@@ -175,7 +184,7 @@ def _heals_for_criticals(case: Case) -> Sequence[int]:
             for heal in heals
             if not ruling_on_weapon(heal, weapon, target, companion=sheet.companion)
         ]
-        found.append(sum(amounts))
+        found.append(min(sum(amounts), action.attacker.health - 1))
     return found
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from distributions.action import attack
 from distributions.backlash import marks_of, most_thrown_by, throes_of
-from distributions.between_attacks import Heal
+from distributions.fights.blows import healed_by_criticals, most_told_apart
 from distributions.fights.health import (
     greatest_health,
     number_of_healths,
@@ -208,10 +208,7 @@ class _Turns:
     @cached_property
     def kernel_bits(self) -> int:
         """Return the bits that one of them adds to the weights at most."""
-        pools = (
-            case.pool_unmade for action in self._actions() for case in _cases(action)
-        )
-        return max(pool.denominator_bits for pool in pools)
+        return max(_bits(case) for action in self._actions() for case in _cases(action))
 
     @cached_property
     def _meeting(self) -> Meeting:
@@ -324,6 +321,12 @@ def _cases(action: AttackAction) -> tuple[Case, ...]:
     return attack(action).cases
 
 
+def _bits(case: Case) -> int:
+    """Return the bits of the weights of all that one case may do, at most."""
+    harm = sum(n * term.denominator.bit_length() for term, n in case.harm_to_attacker())
+    return case.pool_unmade.denominator_bits + harm
+
+
 def _some_states(fighter: Fighter, *, looked_at: bool) -> list[int]:
     """Return some states of a unit, the start first, where they are looked at."""
     if not looked_at:
@@ -346,28 +349,31 @@ def _settings(fight: Fight) -> int:
 
 
 def _ways(case: Case) -> int:
-    """Return how many pairs of backlash and healing one case may have."""
-    marks = [marks_of(case, sheet) for sheet in case.world.weapons]
-    thrown = most_thrown_by(case, marks) if any(marks) else 0
+    """Return how many pairs of backlash and healing of one case are told apart."""
+    most_back, most_healed = most_told_apart(case)
+    thrown, healed = min(_thrown(case), most_back), min(_healed(case), most_healed)
     outright = 1 + len(case.world.sheet.slain_outright)
-    return (1 + thrown) * (1 + _critical_hits(case)) * outright
+    return (1 + thrown) * (1 + healed) * outright
 
 
-def _critical_hits(case: Case) -> int:
-    """Return how many critical hits there may be, where they heal."""
-    heals = any(
-        isinstance(effect, Heal) and effect.on_critical_hit
-        for ability in case.action.attacker.abilities
-        for effect in ability.all_effects
+def _thrown(case: Case) -> int:
+    """Return the most points of backlash."""
+    marks = [marks_of(case, sheet) for sheet in case.world.weapons]
+    return most_thrown_by(case, marks) if any(marks) else 0
+
+
+def _healed(case: Case) -> int:
+    """Return the most points that critical hits heal."""
+    return sum(
+        strike.number_of_attacks.maximum * points
+        for strike, points in zip(case.strikes, healed_by_criticals(case), strict=True)
+        if strike
     )
-    if not heals:
-        return 0
-    return sum(s.number_of_attacks.maximum for s in case.strikes if s)
 
 
 def _packed(case: Case) -> int:
     """Return the cost of damage, backlash and healing in one polynomial."""
-    ways = _ways(case)
+    ways = (1 + _thrown(case)) * (1 + _healed(case))
     apart = price_of_scopes(case, ways, packed=ways > 1)
     if ways == 1:
         return apart

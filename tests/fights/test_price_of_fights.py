@@ -4,9 +4,13 @@ from typing import Any
 
 import pytest
 
+from distributions.fights.fight import fought
+from distributions.fights.price import price_of_fight
+from distributions.fights.scale import Scale
 from schemas.fight import FightRequest
 from schemas.fight_report import (
     fight_answer,
+    fight_from,
     price_of_fighting,
     price_of_pricing_fights,
 )
@@ -102,3 +106,53 @@ def test_nothing_returns_beyond_what_was_lost() -> None:
     )
 
     assert some == whole
+
+
+def thrown(amount: int) -> FightRequest:
+    back = {
+        "kind": "backlash",
+        "trigger": "save_unmodified",
+        "values": [6],
+        "amount": amount,
+    }
+    return request_for({"models": 2, "save": 4, "abilities": [effects(back)]}, 1)
+
+
+def test_weights_are_over_powers_of_the_faces_of_dice_alone() -> None:
+    (standing,) = fought(fight_from(thrown(1)), Scale())
+
+    # Long denominators of nothing else would cancel only at the end.
+    assert 6**1000 % standing.denominator == 0
+
+
+def test_backlash_beyond_what_is_left_is_not_told_apart() -> None:
+    two, many = thrown(2), thrown(40)
+
+    assert fight_answer(two) == fight_answer(many)
+    assert price_of_fighting(many).cost < 6 * price_of_fighting(two).cost
+
+
+def test_healing_beyond_what_a_model_lacks_is_not_told_apart() -> None:
+    def healed(amount: int) -> FightRequest:
+        heal = {"kind": "heal", "amount": amount, "trigger": "critical_hit"}
+        return request_for({"models": 2, "health": 4, "abilities": [effects(heal)]}, 1)
+
+    three, many = healed(3), healed(10)
+
+    assert fight_answer(three) == fight_answer(many)
+    assert price_of_fighting(many).cost < 3 * price_of_fighting(healed(0)).cost
+
+
+def test_long_weights_of_harm_to_the_attacker_count_for_exactness() -> None:
+    def exact_phases(dice: int) -> int:
+        number = {"of": "attacker_models", "times": dice}
+        harm = {
+            "kind": "mortal_damage",
+            "recipient": "attacker",
+            "amount": {"count": {"dice": number, "at_least": 2}},
+        }
+        unit = {"health": 10, "weapons": [], "abilities": [effects(harm)]}
+        return price_of_fight(fight_from(request_for(unit, 6))).exact_phases
+
+    assert exact_phases(1) == 6
+    assert exact_phases(20) < 6
