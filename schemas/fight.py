@@ -142,6 +142,18 @@ class PhaseAnswer(Answer):
     sides: list[SideAnswer] = Field(description="What is left of both units.")
 
 
+class Unused(Answer):
+    """A rule or weapon that no combat phase uses, whatever the dice."""
+
+    side: int = Field(description="The side that has it, by its index.")
+    name: str = Field(description="Its name.")
+    pointer: str | None = Field(description="Its place in the request, or null.")
+    code: str = Field(
+        description="Why: disabled, no-effects, not-asked, phase or scope."
+    )
+    reason: str = Field(description="Why, in words.")
+
+
 class FightAnswer(Answer):
     """How the fight ends, and how it stood after each phase."""
 
@@ -159,3 +171,6 @@ class FightAnswer(Answer):
     outcomes: Outcomes = Field(description="The chances of the outcomes.")
     sides: list[SideAnswer] = Field(description="What is left of both units.")
     phases: list[PhaseAnswer] = Field(description="The same after each phase.")
+    unused: list[Unused] = Field(
+        description="What the fight cannot use: switched off, or about other things."
+    )

@@ -1,5 +1,6 @@
 """The answer of /v1/fight: from the engine's fight to what clients read."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
@@ -18,6 +19,7 @@ from distributions.fights.price import (
     price_of_pricing_fight,
 )
 from distributions.fights.result import PhaseResult, resolve
+from distributions.fights.unused import unused_by
 from distributions.price import Price, Wanted
 from distributions.profiles import SaveCap
 from distributions.rounding import rational_text
@@ -78,7 +80,30 @@ def fight_answer(request: FightRequest) -> Json:
         "error_bound": above(bound) if bound else None,
         **phases[-1],
         "phases": phases,
+        "unused": list(_unused(request, fight)),
     }
+
+
+def _unused(request: FightRequest, fight: Fight) -> Iterator[Json]:
+    """Yield what the fight cannot use, as `schemas.fight.Unused`."""
+    for side, fighter in enumerate(fight.fighters):
+        for origin, ruling in unused_by(fighter):
+            yield {
+                "side": side,
+                "name": origin.name,
+                "pointer": _pointer(request, side, origin.place or ""),
+                "code": ruling.code.value,
+                "reason": ruling.reason,
+            }
+
+
+def _pointer(request: FightRequest, side: int, place: str) -> str | None:
+    """Return a place where it is one of the request, None in a unit's warscroll."""
+    unit = f"/sides/{side}/unit/"
+    field, index = place.removeprefix(unit).split("/")[:2]
+    if not request.sides[side].unit.was_sent(field, int(index)):
+        return None
+    return unit + place.removeprefix(unit)
 
 
 @lru_cache(maxsize=8)

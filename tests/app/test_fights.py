@@ -142,3 +142,38 @@ async def test_what_makes_the_price_dear_to_find_is_named(
     reply = await client.post("/v1/fight", json=body)
 
     assert reply.json()["detail"].partition("bring it down: ")[2] == advice
+
+
+async def test_what_no_fight_uses_is_said(client: httpx2.AsyncClient) -> None:
+    abilities = [
+        {"name": "Spell", "enabled": False, "effects": [{"kind": "ignore_rend"}]},
+        {
+            "name": "Drums",
+            "effects": [
+                {"kind": "modify_event_roll", "roll": "charge", "by": 1},
+                {"kind": "heal", "amount": 1},
+                {"kind": "critical_on", "value": 5, "weapons": {"kind": "ranged"}},
+            ],
+        },
+        {
+            "name": "Volley",
+            "when": {"phase": "shooting"},
+            "effects": [{"kind": "critical_on", "value": 5}],
+        },
+    ]
+    unit = {"weapons": [SWORD, SWORD | {"kind": "ranged"}], "abilities": abilities}
+
+    answer = (
+        await client.post("/v1/fight", json={"sides": [side(), side(unit)]})
+    ).json()
+
+    place = "/sides/1/unit"
+    assert [
+        (each["side"], each["pointer"], each["code"]) for each in answer["unused"]
+    ] == [
+        (1, f"{place}/abilities/0", "disabled"),
+        (1, f"{place}/abilities/1/effects/0", "not-asked"),
+        (1, f"{place}/abilities/1/effects/2", "scope"),
+        (1, f"{place}/abilities/2", "phase"),
+        (1, f"{place}/weapons/1", "phase"),
+    ]

@@ -167,7 +167,12 @@ OWN = {"attacks": Direction.RECEIVED}
                 )
             },
         ),
-        ((theirs(DenyHealing),), {"healing_denied": {TARGET}}),
+        (
+            (theirs(DenyHealing, attacks=Direction.MADE),),
+            {"healing_denied": {TARGET}},
+        ),
+        # Said of attacks received it is about the other unit of the pair.
+        ((theirs(DenyHealing),), {"healing_denied": {ATTACKER}}),
         (
             (
                 mine(MortalDamage, amount=amount(2)),

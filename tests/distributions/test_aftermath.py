@@ -369,7 +369,7 @@ def test_destruction_is_prevented_by_a_roll_or_without_one(
 
 def test_who_may_not_heal_is_not_saved() -> None:
     saved = theirs(PreventDestruction, heal=amount(1))
-    denied = theirs(DenyHealing)
+    denied = theirs(DenyHealing, attacks=Direction.MADE)
 
     assert three_points(saved, denied, target=Unit(health=3)).destroyed == 1
     assert three_points(saved, target=Unit(health=3)).destroyed == 0

@@ -13,7 +13,7 @@ from distributions.activation import Chance
 from distributions.amounts import Measure, Measured
 from distributions.dice import Dice
 from distributions.distribution import Distribution, mixture
-from distributions.effects import Ability, Effect, Roll, Side
+from distributions.effects import Ability, Direction, Effect, Roll, Side
 from distributions.independent_sum import IndependentSum
 from distributions.kinds import (
     Against,
@@ -126,7 +126,7 @@ EFFECTS: list[Effect] = [
     mine(ModifyDamageInflicted, operation=ADD, value=amount(1)),
     theirs(RedirectDamage, to="another unit"),
     theirs(PreventDestruction, dice=Dice.parse("D6"), at_least=3, heal=amount(1)),
-    theirs(DenyHealing),
+    theirs(DenyHealing, attacks=Direction.MADE),
     theirs(MortalImmunity, source="ability"),
     mine(MortalDamage, amount=amount("D3")),
     mine(MortalPool, dice=Measured(Measure.TARGET_MODELS), each_on=5, amount=amount(1)),
