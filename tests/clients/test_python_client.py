@@ -254,6 +254,27 @@ def test_the_client_asks_for_the_bad_moon(
     assert answer.parsed.face == "Scowlin'"
 
 
+def test_the_client_fights(
+    client: ModuleType, document: dict[str, Any], server: Server
+) -> None:
+    models = importlib.import_module(f"{client.__name__}.models")
+    unit = models.Unit.from_dict(SMALLEST["attacker"])
+    request = models.FightRequest(
+        sides=[models.FightSide(unit=unit), models.FightSide(unit=models.Unit())],
+        phases=2,
+        output=models.Output(exact=True),
+    )
+
+    with client.Client(base_url=server.url) as connection:
+        answer = module_of(client, document, "post", "/v1/fight").sync_detailed(
+            client=connection, body=request
+        )
+
+    assert answer.status_code == 200
+    assert answer.parsed.outcomes.exact.both_alive == "81/256"
+    assert answer.parsed.to_dict() == json.loads(answer.content)
+
+
 def test_the_client_asks_who_holds_an_objective(
     client: ModuleType, document: dict[str, Any], server: Server
 ) -> None:
