@@ -34,8 +34,8 @@ class Heal(Elsewhere):
 class ReturnModels(Elsewhere):
     """Slain models come back: so many, or as many as a combined Health allows."""
 
-    models: Amount | None = None
-    health: Amount | None = None
+    amount: Amount
+    of_health: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,11 +52,6 @@ class ScopedRemovals:
             )
         return cls(tuple(sorted(together.items(), key=lambda part: len(part[0]))))
 
-    @property
-    def is_nothing(self) -> bool:
-        """Say whether there are none."""
-        return not self.parts
-
     def after(self, pools: Mapping[int, IndependentSum]) -> IndependentSum:
         """Return all points together, from those of each weapon and of other harm."""
         left = self._taken(pools, _NOTHING, Removal.after)

@@ -212,7 +212,7 @@ _AMOUNTS: Final[dict[type[Effect], tuple[str, ...]]] = {
     ReduceDamagePool: ("points", "dice"),
     SlayModels: ("at_least", "above"),
     PreventDestruction: ("heal",),
-    ReturnModels: ("models", "health"),
+    ReturnModels: ("amount",),
 }
 
 

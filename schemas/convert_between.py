@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from distributions import between_attacks, effects
 from schemas import other_effects as sent
-from schemas.convert_amounts import amount_from, maybe_amount_from
+from schemas.convert_amounts import amount_from
 
 __all__ = ["BETWEEN_ATTACKS"]
 
@@ -21,10 +21,11 @@ def _heal(effect: sent.Heal) -> Built:
 
 
 def _return_models(effect: sent.ReturnModels) -> Built:
+    of_health = effect.health is not None
     return between_attacks.ReturnModels, {
         "kind": effect.kind,
-        "models": maybe_amount_from(effect.models),
-        "health": maybe_amount_from(effect.health),
+        "amount": amount_from(effect.health if of_health else effect.models),
+        "of_health": of_health,
     }
 
 

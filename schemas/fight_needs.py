@@ -80,8 +80,8 @@ def _effects(ability: Ability) -> Iterator[tuple[Place, Effect]]:
 
 
 def _follows_the_fight(ability: Ability, effect: ModifyUnit) -> bool:
-    rolled = ability.activation is not None or not isinstance(effect.value, int)
-    if rolled and ability.each == "phase":
+    amount = effect.value is not None and not isinstance(effect.value, int)
+    if (ability.activation is not None or amount) and ability.each == "phase":
         return True
     at_least = ability.activation.at_least if ability.activation else None
     amounts = (effect.value, at_least)

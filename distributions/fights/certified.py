@@ -108,7 +108,8 @@ class Bounded:
         greatest = max(self._lows)
         place = self._lows.index(greatest)
         others = self._lows[:place] + self._lows[place + 1 :]
-        if others and max(others) + self._missing >= greatest:
+        # With nothing missing a tie is certain, and the smallest value counts.
+        if self._missing and others and max(others) + self._missing >= greatest:
             return None
         return place
 
@@ -118,12 +119,11 @@ class Bounded:
         return {percent: self._percentile(percent) for percent in PERCENTILES}
 
     def _percentile(self, percent: int) -> int | None:
-        for value, below in enumerate(accumulate(self._lows)):
-            if 100 * below >= percent * self.denominator:
-                return value
-            if 100 * (below + self._missing) >= percent * self.denominator:
-                return None
-        return None
+        needed = percent * self.denominator - 100 * self._missing
+        sums = enumerate(accumulate(self._lows))
+        # The last sum and what is missing are the whole, so there is always one.
+        value, below = next((k, low) for k, low in sums if 100 * low >= needed)
+        return value if 100 * below >= percent * self.denominator else None
 
     def _set_moments(self, table: Table) -> None:
         whole, most = self.denominator, self.maximum

@@ -128,11 +128,9 @@ class Recovery:
         return heal, back
 
     def _models_of(self, effect: ReturnModels, measures: Measures) -> Distribution:
-        if effect.models is not None:
-            return distribution_of(effect.models, measures)
-        if effect.health is None:
-            return _NONE
-        combined = distribution_of(effect.health, measures)
+        combined = distribution_of(effect.amount, measures)
+        if not effect.of_health:
+            return combined
         width = self.meeting.enemy.health
         return combined.folded(width, 0, combined.maximum // width)
 

@@ -155,6 +155,8 @@ async def test_what_no_fight_uses_is_said(client: httpx2.AsyncClient) -> None:
                 {"kind": "critical_on", "value": 5, "weapons": {"kind": "ranged"}},
             ],
         },
+        {"name": "Words", "effects": []},
+        {"name": "Shield", "effects": [{"kind": "redirect_damage", "to": "Guard"}]},
         {
             "name": "Volley",
             "when": {"phase": "shooting"},
@@ -174,6 +176,30 @@ async def test_what_no_fight_uses_is_said(client: httpx2.AsyncClient) -> None:
         (1, f"{place}/abilities/0", "disabled"),
         (1, f"{place}/abilities/1/effects/0", "not-asked"),
         (1, f"{place}/abilities/1/effects/2", "scope"),
-        (1, f"{place}/abilities/2", "phase"),
+        (1, f"{place}/abilities/2", "no-effects"),
+        (1, f"{place}/abilities/3/effects/0", "not-asked"),
+        (1, f"{place}/abilities/4", "phase"),
         (1, f"{place}/weapons/1", "phase"),
     ]
+
+
+async def test_what_a_warscroll_has_has_no_place_in_the_request(
+    client: httpx2.AsyncClient,
+) -> None:
+    unit = {"warscroll": "kruleboyz/gutrippaz"}
+
+    reply = await client.post("/v1/fight", json={"sides": [side(unit), side()]})
+
+    assert reply.status_code == 200
+    assert {each["pointer"] for each in reply.json()["unused"]} <= {None}
+
+
+async def test_what_would_make_a_dear_fight_cheaper_is_said(
+    client: httpx2.AsyncClient,
+) -> None:
+    huge = {"models": 10_000, "health": 1000}
+    body = {"sides": [side(huge), side(huge)], "phases": 10}
+
+    reply = await client.post("/v1/fight", json=body)
+
+    assert "fewer models, less Health, or fewer phases" in reply.json()["detail"]

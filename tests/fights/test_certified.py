@@ -108,6 +108,34 @@ def test_a_tie_leaves_the_mode_open() -> None:
     assert tied.percentiles[5] == 0
 
 
+def test_what_no_number_of_bits_tells_is_null() -> None:
+    # Two attacks succeed with 1/3: none and one do with 4/9 each.
+    weapon = {"attacks": 2, "hit": 3, "wound": 4, "damage": 1}
+    sides = [{"unit": {"weapons": [weapon]}}, {"unit": {"health": 9}}]
+    request = read_json(FightRequest, json.dumps({"sides": sides}).encode())
+
+    left = resolve(fight_from(request), exact_phases=0).phases[0].sides[1].health_left
+
+    assert isinstance(left, Bounded)
+    assert left.mode is None
+    assert (left.minimum, left.maximum) == (7, 9)
+    assert left.table.pmf == [0] * 7 + [1 / 9, 4 / 9, 4 / 9]
+
+
+def test_with_nothing_missing_a_tie_is_certain() -> None:
+    weights = Distribution.from_weights([1, 2, 2]).weights
+
+    assert Bounded(weights, 5, weights).mode == 1
+
+
+def test_lists_end_where_every_further_float_is_0() -> None:
+    support = Distribution.from_weights([1, 1, 1]).weights
+    rounded = Bounded(Distribution.from_weights([3000, 4999]).weights, 8000, support)
+
+    assert rounded.table.pmf == [0.375, 0.625]
+    assert rounded.maximum == 2
+
+
 def test_a_long_fight_is_certified_and_not_to_be_had_exactly() -> None:
     many: Json = {"models": 60, "health": 2, "save": 4}
     request = request_for(many, many, phases=6, distributions=False)

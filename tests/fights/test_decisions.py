@@ -243,6 +243,76 @@ def test_what_a_fight_cannot_say_is_refused(ability: Json, pointer: str) -> None
     assert [error.pointer for error in refused.value.errors] == [pointer]
 
 
+def health(value: object, **more: object) -> Json:
+    change = {"kind": "modify_unit", "characteristic": "health", "operation": "add"}
+    return {"effects": [change | {"value": value}], **more}
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        health("D3", each="phase"),
+        health({"of": "attacker_models"}),
+        health({"count": {"dice": {"of": "target_models"}, "at_least": 4}}),
+    ],
+)
+def test_health_that_follows_the_fight_is_refused(ability: Json) -> None:
+    with pytest.raises(InvalidRequestError) as refused:
+        fight(unit(ability), unit())
+
+    assert "Health" in refused.value.errors[0].detail
+
+
+def test_health_that_stays_is_one_number_for_the_fight() -> None:
+    counted = health({"count": {"dice": 1, "at_least": 4}})
+    halved = {"kind": "modify_unit", "characteristic": "health", "operation": "halve"}
+
+    assert health_left(fight(unit(counted), unit()), 0) == {1: HALF, 2: HALF}
+    each = {"effects": [halved], "each": "phase"}
+    assert health_left(fight(unit(each, health=4), unit()), 0) == {2: Fraction(1)}
+
+
+def test_an_order_may_follow_the_state() -> None:
+    # Strikes first once one of its two models is slain: in the second phase.
+    angry = {
+        "when": {"models_at_most": 1},
+        "effects": [{"kind": "strike_order", "order": "first"}],
+    }
+    answer = fight(
+        unit(mortal(1), health=9),
+        unit(mortal(1), angry, models=2),
+        phases=2,
+        alternate=False,
+    )
+
+    assert answer["outcomes"]["exact"]["second_destroyed"] == "1"
+    assert health_left(answer, 0) == {7: Fraction(1)}
+
+
+def test_a_guard_by_weapons_and_another_fight_do_not_go_together() -> None:
+    guard = {
+        "effects": [{"kind": "cap_damage", "points": 1, "weapons": {"names": ["axe"]}}]
+    }
+    again = {"effects": [{"kind": "fight_again"}]}
+
+    with pytest.raises(InvalidRequestError) as refused:
+        fight(unit(again), unit(guard))
+
+    (error,) = refused.value.errors
+    assert error.pointer == "/sides/1/unit/abilities/0/effects/0/weapons"
+
+
+def test_a_heal_of_measured_dice_for_critical_hits_is_refused() -> None:
+    amount = {"count": {"dice": {"of": "target_models"}, "at_least": 4}}
+    heals = {"effects": [{"kind": "heal", "trigger": "critical_hit", "amount": amount}]}
+
+    with pytest.raises(InvalidRequestError) as refused:
+        fight(unit(heals), unit())
+
+    (error,) = refused.value.errors
+    assert error.pointer == "/sides/0/unit/abilities/0/effects/0/amount"
+
+
 def test_a_destroyed_enemy_has_no_models() -> None:
     heals = {
         "when": {"enemy_models_at_least": 1},
