@@ -201,3 +201,13 @@ def test_whom_attacks_must_target_is_not_read_apart_from_what_it_limits() -> Non
     )
 
     assert reading.abilities == ()
+
+
+def test_the_caller_sees_that_an_enemy_strikes_last_as_abilities_give_it() -> None:
+    ability = the_ability(
+        "This unit's combat attacks score critical hits on unmodified hit rolls of 5+ "
+        "if the target of those attacks has **^^Strike-last^^**."
+    )
+
+    assert "enemy_keywords_all" not in ability.get("when", {})
+    assert ability["enabled"] is False
