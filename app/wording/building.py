@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from app.wording.drafts import Draft, held
+from app.wording.drafts import Draft, aimed, held
 from app.wording.errors import refuse
 from app.wording.grouping import groups_of
+from app.wording.pieces import Piece
 from app.wording.rolling import Decided
 from app.wording.text import Text
 from app.wording.timing import at_its_time, spaced
@@ -32,7 +33,7 @@ def abilities_of(text: Text) -> tuple[dict[str, Any], ...]:
         refuse("a choice and more")
     abilities: list[dict[str, Any]] = []
     for branch in dict.fromkeys(piece.branch for piece in text.pieces):
-        pieces = [piece for piece in text.pieces if piece.branch == branch]
+        pieces = [_aimed(text, p) for p in text.pieces if p.branch == branch]
         name = text.printed.name + (f": {branch}" if branch else "")
         for suffix, decided in groups_of(text, pieces):
             switch = bool(branch or suffix)
@@ -41,6 +42,12 @@ def abilities_of(text: Text) -> tuple[dict[str, Any], ...]:
                 for part in _switches(text, decided)
             ]
     return tuple(told_apart(abilities))
+
+
+def _aimed(text: Text, piece: Piece) -> Piece:
+    """Return a piece, limited to those whom the text says that attacks must target."""
+    aims = [aim for branch, aim in text.aims if branch in {"", piece.branch}]
+    return replace(piece, drafts=[aimed(draft, aims) for draft in piece.drafts])
 
 
 def told_apart(abilities: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from app.wording.errors import refuse
 from app.wording.scopes import Attacks, Weapons, direction_of
 from app.wording.who import State, Who, merged, when_of
 
 __all__ = [
-    "Bonus", "Draft", "Gate", "Head", "Note", "Outcome", "Pick", "Said",
-    "about_attacks", "about_unit", "harm_to", "held",
+    "AIM", "Bonus", "Draft", "Gate", "Head", "Note", "Outcome", "Pick", "Said",
+    "about_attacks", "about_unit", "aimed", "harm_to", "held",
     "held_together",
 ]  # fmt: skip
+
+#: The kind of a draft that only says whom the attacks of the unit must target.
+AIM: Final = "aim"
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +163,26 @@ def held(draft: Draft, states: Iterable[State]) -> Draft:
     """Return the draft with further states that must hold for it."""
     for state in states:
         draft = _held(draft, state, state.who.bound(draft.who))
+    return draft
+
+
+def aimed(draft: Draft, aims: Iterable[Draft]) -> Draft:
+    """Return the draft where the attacks of the unit must target what the aims say.
+
+    It limits the unit's own attacks and when it strikes with them, nothing else.
+    """
+    strikes = draft.effect["kind"] == "strike_order"
+    own = draft.effect.get("attacks", "made") == "made" and draft.who.side == "self"
+    if not own or (draft.unit and not strikes):
+        return draft
+    touched = (draft.effect.get("weapons") or {}).get("kind")
+    for aim in aims:
+        kind = aim.effect.get("weapons")
+        seen = "melee" if strikes else touched
+        if kind and not seen and aim.when:
+            refuse("must target")
+        if not kind or seen == kind:
+            draft = replace(draft, when=merged(draft.when, aim.when))
     return draft
 
 

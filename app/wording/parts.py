@@ -29,6 +29,7 @@ _HANGS: Final = re.compile(
     r"|\b(this|that|these|those) (ability|abilities|effects?|rolls?|spell|prayer)\b"
     r"|\b(the|these|those) (effects?|rolls?|dice)\b"
     r"|\b(first|following|below|above) effects?\b|\bafter the first\b|\bsecond\b"
+    r"|\bmust target\b|\bonly pick\b"
     r"|^(if|while)\b[^,:]*$|\balso affects\b|\breplacement\b|\bas if it were\b",
     re.IGNORECASE,
 )

@@ -10,7 +10,17 @@ from dataclasses import replace
 from typing import Final
 
 from app.wording.cleaning import Line, lines_of, marked, with_weapons
-from app.wording.drafts import Bonus, Draft, Gate, Head, Note, Pick, Said, held_together
+from app.wording.drafts import (
+    AIM,
+    Bonus,
+    Draft,
+    Gate,
+    Head,
+    Note,
+    Pick,
+    Said,
+    held_together,
+)
 from app.wording.errors import refuse
 from app.wording.meanings.meaning import Meaning
 from app.wording.pieces import Piece, Roll
@@ -171,6 +181,8 @@ class _Reader:
 
     def _said(self, said: Said, piece: Piece, head: Head | None) -> None:
         """Take effects, with the roll that decides them."""
+        aims = [draft for draft in said.drafts if draft.effect["kind"] == AIM]
+        self.text.aims += [(piece.branch, aim) for aim in aims]
         piece.drafts = self._told_apart(said, piece.text)
         piece.outcome, piece.words, piece.roll = said.outcome, said.words, self._roll
         if self._moved and self._roll is not None and piece.outcome is None:
@@ -200,7 +212,8 @@ class _Reader:
         joined = "connected" in said.words and not (said.placed or said.outcome)
         if joined and self.text.pieces:
             apart = self.text.pieces[-1].drafts[-1].apart
-        return [replace(draft, apart=apart) for draft in said.drafts]
+        effects = [draft for draft in said.drafts if draft.effect["kind"] != AIM]
+        return [replace(draft, apart=apart) for draft in effects]
 
     def _headed(self, piece: Piece, head: Head) -> None:
         piece.drafts = held_together(piece.drafts, head.states)

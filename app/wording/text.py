@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from app.wording.drafts import Bonus
+from app.wording.drafts import Bonus, Draft
 from app.wording.pieces import Piece
 from app.wording.printed import PrintedAbility
 from app.wording.who import State
@@ -12,11 +12,15 @@ __all__ = ["Text", "is_below"]
 
 @dataclass(slots=True)
 class Text:
-    """A text as it is read: its pieces, its picks, the roll of a spell or prayer."""
+    """A text as it is read: its pieces, its picks, the roll of a spell or prayer.
+
+    ``aims``: whom attacks must target, each with its branch of a choice.
+    """
 
     printed: PrintedAbility
     whole: str = ""
     pieces: list[Piece] = field(default_factory=list)
+    aims: list[tuple[str, Draft]] = field(default_factory=list)
     states: tuple[State, ...] = ()
     picked: bool = False
     magic: str = ""

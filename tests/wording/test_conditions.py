@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.wording.reading import PICKS, effects_of, the_ability
+from tests.wording.reading import PICKS, effects_of, read, the_ability
 
 
 @pytest.mark.parametrize(
@@ -134,4 +134,80 @@ def test_a_battle_round_is_the_same_for_friends() -> None:
 def test_what_lasts_but_does_not_say_since_when_is_a_switch() -> None:
     ability = the_ability("This unit has **^^Ward (5+)^^** for the rest of the turn.")
 
+    assert ability["enabled"] is False
+
+
+@pytest.mark.parametrize(
+    ("aim", "when"),
+    [
+        (
+            "all of its combat attacks must target that enemy **^^Hero^^**",
+            {"enemy_keywords_all": ["HERO"]},
+        ),
+        (
+            "this unit's attacks must target an enemy **^^Bird^^** or **^^Cat^^** unit",
+            {"enemy_keywords_any": ["BIRD", "CAT"]},
+        ),
+        (
+            "it can only pick that enemy unit to be the target of its combat attacks",
+            {"enemy_keywords_all": ["HERO"]},
+        ),
+        ("all of its attacks must target the same enemy unit", None),
+    ],
+)
+def test_a_unit_that_must_attack_some_enemies_strikes_first_against_those_alone(
+    aim: str, when: dict[str, Any] | None
+) -> None:
+    ability = the_ability(
+        f"This unit has **^^Strike-first^^** for the rest of the turn, but {aim}.",
+        kind="activated",
+        timing="Any Combat Phase",
+        declare="Pick an enemy **^^Hero^^** in combat with this unit to be the target.",
+    )
+
+    assert ability.get("when") == when
+    assert ability["enabled"] is False
+
+
+def test_attacks_that_must_target_some_enemies_change_against_those_alone() -> None:
+    strikes, attacks, save = effects_of(
+        "For the rest of the turn:\n"
+        "• This unit has **^^Strike-first^^**.\n"
+        "• Add 1 to wound rolls for this unit's combat attacks.\n"
+        "• Add 1 to save rolls for this unit.\n"
+        "• All of this unit's combat attacks must target an enemy **^^Monster^^**.",
+        kind="activated",
+        timing="Any Combat Phase",
+    )
+
+    assert strikes["when"] == {"enemy_keywords_all": ["MONSTER"]}
+    assert attacks["when"]["enemy_keywords_all"] == ["MONSTER"]
+    assert "enemy_keywords_all" not in save.get("when", {})
+
+
+def test_whom_shooting_attacks_must_target_says_nothing_of_combat() -> None:
+    ability = the_ability(
+        "Add 1 to wound rolls for this unit's combat attacks, but all of its shooting "
+        "attacks must target an enemy **^^Monster^^**."
+    )
+
+    assert "enemy_keywords_all" not in ability.get("when", {})
+
+
+def test_whom_attacks_must_target_is_not_read_apart_from_what_it_limits() -> None:
+    reading = read(
+        "This unit sings. Add 1 to hit rolls for this unit's attacks. All of this "
+        "unit's attacks must target an enemy **^^Monster^^**."
+    )
+
+    assert reading.abilities == ()
+
+
+def test_the_caller_sees_that_an_enemy_strikes_last_as_abilities_give_it() -> None:
+    ability = the_ability(
+        "This unit's combat attacks score critical hits on unmodified hit rolls of 5+ "
+        "if the target of those attacks has **^^Strike-last^^**."
+    )
+
+    assert "enemy_keywords_all" not in ability.get("when", {})
     assert ability["enabled"] is False

@@ -14,6 +14,8 @@ __all__ = ["ConditionMeanings"]
 
 #: The unit of a predicate, until it is known.
 _SUBJECT: Final = Who("subject")
+#: What a unit mostly has by an ability for a turn, not by a keyword of its own.
+_GIVEN: Final = frozenset({"{strike-first}", "{strike-last}"})
 
 
 @v_args(inline=True)
@@ -64,7 +66,9 @@ class ConditionMeanings(Words):
         return State(_SUBJECT, missing(nouns))
 
     def has_keyword(self, span: Token) -> State:
-        """Return "has {X}"."""
+        """Return "has {X}"; abilities too give {Strike-last}, which the caller sees."""
+        if span in _GIVEN:
+            return State(_SUBJECT, table=True)
         return State(_SUBJECT, conditions_of([noun_of("keyword", span)]))
 
     def has_any_keyword(self, *nouns: Noun) -> State:

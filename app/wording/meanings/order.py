@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from lark import Token, v_args
 
-from app.wording.drafts import Draft, about_unit
+from app.wording.drafts import AIM, Draft, about_unit
 from app.wording.errors import refuse
 from app.wording.meanings.rolls import Amount
 from app.wording.meanings.words import Words, number_in
-from app.wording.who import Who
+from app.wording.who import Who, when_of
 
 __all__ = ["OrderMeanings"]
 
@@ -66,6 +66,17 @@ class OrderMeanings(Words):
     def gains_keyword(self, _: Who) -> list[Draft]:
         """Return nothing for "the target has the {X} keyword"."""
         return []
+
+    def must_target(self, *parts: Who | Token) -> list[Draft]:
+        """Return "all of its attacks must target an enemy {X}", for all of the text."""
+        [foe] = [part for part in parts if isinstance(part, Who)]
+        [words] = [part for part in parts if isinstance(part, Token)]
+        if foe.side != "enemy":
+            refuse("must target")
+        kinds = {"combat": "melee", "shooting": "ranged"}
+        kind = next((kinds[word] for word in kinds if word in words), None)
+        when = when_of(foe.conditions, enemy=True)
+        return [Draft({"kind": AIM, "weapons": kind}, Who("self"), when, unit=True)]
 
     def nothing(self) -> list[Draft]:
         """Return nothing: what is said is the caller's."""
