@@ -20,7 +20,9 @@ _WEAPON = 300
 # Reading an effect and saying what became of it; asking whether it acts on a weapon.
 _EFFECT, _EFFECT_ON_WEAPON = 20, 10
 # Folding one more world, a weapon in it, and mixing what comes of it.
-WORLD, _WEAPON_IN_WORLD = 60, 60
+WORLD, _WEAPON_IN_WORLD = 120, 150
+# The first worlds differ in their attacks, which are made anew; most of many do not.
+_NEW_ATTACK, _WORLDS_OF_NEW_ATTACKS = 350, 256
 # The readings that limited re-rolls are walked with: damage, and each stage.
 _READINGS = 9
 # What is worth naming where a request is too costly to be resolved.
@@ -39,6 +41,7 @@ def price_of_resolving(action: AttackAction, readings: int = _READINGS) -> int:
     worlds = number_of_worlds(action)
     cost = _EFFECT * effects + weapons * (_WEAPON + _EFFECT_ON_WEAPON * effects)
     cost += (worlds - 1) * (WORLD + _WEAPON_IN_WORLD * weapons)
+    cost += min(worlds - 1, _WORLDS_OF_NEW_ATTACKS) * _NEW_ATTACK * weapons
     # A matrix of re-rolls has a row a state, and each is made of 36 ways to roll.
     if bounds.states > 1:
         cost += readings * weapons * bounds.states * 600 * (3 + bounds.variants) // 4
