@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from distributions import rules
 from distributions.dice import Dice, die
@@ -17,6 +17,7 @@ from schemas.distribution_report import distribution_answer
 __all__ = ["price_of_roll", "roll_answer"]
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 #: Answers about dice hold everything.
 _WANTED: Final = Wanted(exact=True, distributions=True, weapons=False)
@@ -58,7 +59,7 @@ def _answer(
 ) -> Json:
     """Return an answer; all chances are written as floats, and exactly."""
     every = {"probability": probability, **(chances or {})}
-    floats: Json = {name: _floats(value) for name, value in every.items()}
+    floats: Json = {name: _each(value, nearest) for name, value in every.items()}
     return {
         "rules_version": rules.RULES_VERSION,
         "catalogue_version": None,
@@ -66,28 +67,20 @@ def _answer(
         **floats,
         "roll": _distribution(roll) if roll else None,
         **more,
-        "exact": {name: _texts(value) for name, value in every.items()},
+        "exact": {name: _each(value, rational_text) for name, value in every.items()},
     }
 
 
 Chances = Fraction | list[Fraction] | None
 
 
-def _floats(chances: Chances) -> float | list[float] | None:
+def _each(chances: Chances, write: Callable[[Fraction], T]) -> T | list[T] | None:
+    """Return a chance, or each of several, as it is written; None stays."""
     match chances:
         case Fraction():
-            return nearest(chances)
+            return write(chances)
         case list():
-            return [nearest(chance) for chance in chances]
-    return None
-
-
-def _texts(chances: Chances) -> str | list[str] | None:
-    match chances:
-        case Fraction():
-            return rational_text(chances)
-        case list():
-            return [rational_text(chance) for chance in chances]
+            return [write(chance) for chance in chances]
     return None
 
 

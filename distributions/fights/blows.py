@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -67,8 +67,8 @@ def blows_of(action: AttackAction, most: int) -> tuple[Blow, ...]:
     found: dict[Blow, Fraction] = defaultdict(Fraction)
     for case in attack(action).cases:
         for blow in _of_case(case, most):
-            found[_without_chance(blow)] += blow.chance
-    return tuple(_with_chance(blow, chance) for blow, chance in found.items())
+            found[replace(blow, chance=Fraction(0))] += blow.chance
+    return tuple(replace(blow, chance=chance) for blow, chance in found.items())
 
 
 def _of_case(case: Case, most: int) -> Iterator[Blow]:
@@ -186,14 +186,3 @@ def healed_by_criticals(case: Case) -> Sequence[int]:
         ]
         found.append(min(sum(amounts), action.attacker.health - 1))
     return found
-
-
-def _without_chance(blow: Blow) -> Blow:
-    return _with_chance(blow, Fraction(0))
-
-
-def _with_chance(blow: Blow, chance: Fraction) -> Blow:
-    return Blow(
-        chance, blow.points, blow.target, blow.attacker, blow.thrown_back,
-        blow.throes, blow.healed, blow.slain_outright,
-    )  # fmt: skip
