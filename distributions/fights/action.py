@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from distributions._flint import Polynomial
 from distributions._rows import chosen
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from distributions.fights.blows import Blow
     from distributions.fights.mass import Memories
     from distributions.fights.meeting import Meeting
+    from distributions.fights.suffering import Prevention
 
 
 __all__ = ["Action"]
@@ -31,13 +32,32 @@ _EXACT = Scale()
 Ends = dict[tuple[int, Memory], Fraction]
 
 
+class _Exchange(NamedTuple):
+    """What an attack action may do, and what may prevent the end of either unit.
+
+    It is the same at all states that look alike.
+    """
+
+    blows: tuple[Blow, ...]
+    preventions_of_own: tuple[Prevention, ...]
+    preventions_of_enemy: tuple[Prevention, ...]
+
+
+class _At(NamedTuple):
+    """The points that the unit has lost, and a state that the enemy's looks like."""
+
+    lost: int
+    seen: int
+    exchange: _Exchange
+
+
 @dataclass(frozen=True)
 class Action:
     """A unit fights; masses are turned so that it is the first of the two."""
 
     meeting: Meeting
     scale: Scale
-    _blows: dict[tuple[object, ...], tuple[Blow, ...]] = field(default_factory=dict)
+    _exchanges: dict[tuple[object, ...], _Exchange] = field(default_factory=dict)
     _kernels: dict[tuple[int, Memory], list[tuple[Part, Memory]]] = field(
         default_factory=dict
     )
@@ -76,21 +96,26 @@ class Action:
         for seen, wanted in self.meeting.enemy_classes:
             part = alive if wanted is None else chosen(alive, wanted)
             if len(part):
-                for blow in self._blows_at(lost, seen):
-                    self._deliver(blow, (lost, seen), part, memories, collector)
+                at = _At(lost, seen, self._exchange_at(lost, seen))
+                for blow in at.exchange.blows:
+                    self._deliver(blow, at, part, memories, collector)
 
-    def _blows_at(self, lost: int, seen: int) -> tuple[Blow, ...]:
-        """Return the blows at the states of the enemy that look like ``seen``."""
+    def _exchange_at(self, lost: int, seen: int) -> _Exchange:
+        """Return what may happen at the states of the enemy that look like ``seen``."""
         key = self.meeting.class_of_own(lost), seen
-        if key not in self._blows:
-            most = self._enemy.total
-            self._blows[key] = blows_of(self.meeting.attack_at(lost, seen), most)
-        return self._blows[key]
+        if key not in self._exchanges:
+            meeting, most = self.meeting, self._enemy.total
+            self._exchanges[key] = _Exchange(
+                blows_of(meeting.attack_at(lost, seen), most),
+                meeting.preventions_of_own(lost, seen),
+                meeting.preventions_of_enemy(lost, seen),
+            )
+        return self._exchanges[key]
 
     def _deliver(
         self,
         blow: Blow,
-        at: tuple[int, int],
+        at: _At,
         row: Polynomial,
         memories: Memories,
         collector: Collector,
@@ -118,7 +143,7 @@ class Action:
             yield from self._enemy.by_models(row)
 
     def _on_enemy(
-        self, blow: Blow, at: tuple[int, int], alive: Polynomial, memory: Memory
+        self, blow: Blow, at: _At, alive: Polynomial, memory: Memory
     ) -> Iterator[tuple[Part, Memory]]:
         for kernel, after in self._kernels_of(blow, memory):
             part = self.scale.settled(
@@ -126,7 +151,7 @@ class Action:
             )
             if blow.slain_outright:
                 part = self._enemy.after_slaying(part, blow.slain_outright)
-            preventions = self.meeting.preventions_of_enemy(*at)
+            preventions = at.exchange.preventions_of_enemy
             yield from self._enemy.after_preventing(part, preventions, after)
 
     def _kernels_of(self, blow: Blow, memory: Memory) -> list[tuple[Part, Memory]]:
@@ -147,31 +172,29 @@ class Action:
             return blow.thrown_back
         return blow.thrown_back + blow.throes.times(slain)
 
-    def _on_own(
-        self, blow: Blow, at: tuple[int, int], back: Distribution, memory: Memory
-    ) -> Ends:
+    def _on_own(self, blow: Blow, at: _At, back: Distribution, memory: Memory) -> Ends:
         """Return what harm and healing make of the unit that fights."""
-        lost, _ = at
+        lost = at.lost
         if not back.maximum and not blow.healed:
             return {(lost, memory): Fraction(1)}
-        key = at, back, blow.attacker, blow.healed, memory
+        key = lost, at.seen, back, blow.attacker, blow.healed, memory
         if key not in self._ends:
             self._ends[key] = self._found_on_own(blow, at, back, memory)
         return self._ends[key]
 
     def _found_on_own(
-        self, blow: Blow, at: tuple[int, int], back: Distribution, memory: Memory
+        self, blow: Blow, at: _At, back: Distribution, memory: Memory
     ) -> Ends:
-        lost, _ = at
+        lost = at.lost
         own = Sufferer(self._own.models, self._own.health, _EXACT)
         ends: Ends = defaultdict(Fraction)
         alive = Polynomial([1]).shifted(lost)
         for weights, after in guarded(back, blow.attacker, memory):
             part = Part(own.allocated(alive, weights), back.denominator)
-            preventions = self.meeting.preventions_of_own(*at)
+            preventions = at.exchange.preventions_of_own
             for some, remembered in own.after_preventing(part, preventions, after):
                 for now, weight in enumerate(some.weights.coefficients()):
-                    healed = self.meeting.healed(now, blow.healed, at)
+                    healed = self.meeting.healed(now, blow.healed, (lost, at.seen))
                     if weight:
                         ends[healed, remembered] += Fraction(weight, some.denominator)
         return ends

@@ -108,7 +108,9 @@ class Meeting:
         measures = measures_of(action, Side.ATTACKER)
         return tuple(
             Prevention(_place_of(effect), *prevention_of(effect, measures))
-            for effect in in_force(PreventDestruction, *units, action.battle_round)
+            for effect in in_force(
+                PreventDestruction, *units, action.battle_round, measures
+            )
             if effect.attacks is Direction.RECEIVED
             and touches_any(effect.weapons, action)
         )
