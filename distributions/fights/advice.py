@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from distributions.fights.price import price_of_pricing_fight
+from distributions.fights.price import LOOKED_AT, price_of_pricing_fight
 from distributions.price import price_of_resolving
 from distributions.price_of_resolving import advice_on_resolving
 from distributions.profiles import AttackAction
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["advice_on_pricing_fight"]
 
-# An action is set up so often, at most, while the price is found.
-_SET_UP = 13
+# An action is set up so often, at most, while the price is found: at the start, too.
+_SET_UP = LOOKED_AT + 1
 
 
 def advice_on_pricing_fight(fight: Fight) -> str:

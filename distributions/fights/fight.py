@@ -139,15 +139,19 @@ class _Course:
         mass = self._start
         for number, scale in enumerate(scales):
             mass = mass.on(scale)
-            worlds = worlds_of_scope(self.fight.fighters, Scope(each_phase=True))
             mass = merged(
                 [
                     (chance, _Phase(self, scale, number, fighters, world).after(mass))
-                    for world, (chance, fighters) in enumerate(worlds)
+                    for world, (chance, fighters) in enumerate(self._worlds_of_a_phase)
                 ],
                 scale,
             )
             yield _standing(mass, self.fight.fighters)
+
+    @cached_property
+    def _worlds_of_a_phase(self) -> list[tuple[Fraction, Fighters]]:
+        """Return what may be rolled for a phase: the same in each."""
+        return list(worlds_of_scope(self.fight.fighters, Scope(each_phase=True)))
 
     @property
     def _start(self) -> Mass:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from distributions.fights.fighter import Fighter
     from distributions.profiles import AttackAction
 
-__all__ = ["FightPrice", "price_of_fight", "price_of_pricing_fight"]
+__all__ = ["LOOKED_AT", "FightPrice", "price_of_fight", "price_of_pricing_fight"]
 
 _FIXED = 2500
 # A row of states that meets a blow; one state of it; and bits of weights per unit.
@@ -59,8 +59,8 @@ _MOVED, _AMOUNT = 1, 100
 #: States times bits of exact weights up to which a fight is exact: about half a second.
 _EXACT = 30_000_000
 _ROUNDED_BITS = 256
-# Pairs of classes of states that are looked at for the greatest pool.
-_LOOKED_AT = 12
+#: Pairs of classes of states that are looked at for the greatest pool.
+LOOKED_AT = 12
 # Worlds of one action that are looked at for it, too; each multiplies the price.
 _OPEN_WORLDS = 200
 _PHASE = Scope(each_phase=True)
@@ -84,7 +84,7 @@ def price_of_pricing_fight(fight: Fight) -> int:
         action = _meeting(fight, fighters, side).attack_at(
             fighters[side].lost, fighters[1 - side].lost
         )
-        cost += _LOOKED_AT * price_of_resolving(action)
+        cost += LOOKED_AT * price_of_resolving(action)
         cost += sum(map(price_of_resolving, _unsettled(fight, side)))
     return cost
 
@@ -229,7 +229,7 @@ class _Turns:
             )
         )
         pairs = ((mine, other) for mine in own for other in enemy)
-        for mine, other in islice(pairs, _LOOKED_AT):
+        for mine, other in islice(pairs, LOOKED_AT):
             yield self._meeting.attack_at(mine, other)
 
     def cost(self, bits: int) -> int:
